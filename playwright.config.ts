@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { BASE_URL } from './e2e/facts.ts'
-import { chromiumPath } from './tools/browser.ts'
+import { BASE_URL } from './e2e/stage/facts.ts'
+import { chromiumPath } from './tools/browser/browser.ts'
 
 /** Pictures of pages beside those in the repository; it says itself how large each page is. */
 const LOOKS = 'looks.spec.ts'
@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalTeardown: './e2e/say-axe-runs.ts',
+  globalTeardown: './e2e/stage/say-axe-runs.ts',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
@@ -33,7 +33,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   webServer: {
-    command: `"${process.execPath}" e2e/server.ts`,
+    command: `"${process.execPath}" e2e/stage/server.ts`,
     url: `${BASE_URL}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,

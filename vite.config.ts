@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { furtherLanguages } from './tools/further-languages.ts'
-import { sitePagesApart } from './tools/site-pages-apart.ts'
+import { furtherLanguages } from './tools/site/further-languages.ts'
+import { sitePagesApart } from './tools/site/site-pages-apart.ts'
 
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
@@ -56,7 +56,7 @@ function reachedFrom(
   return seen
 }
 
-/** What the browser gets. Entries and the output folder come from tools/build.ts. */
+/** What the browser gets. Entries and the output folder come from tools/site/build.ts. */
 export default defineConfig({
   plugins: [sitePagesApart(), furtherLanguages(), react({ jsxImportSource: '#jsx' })],
   publicDir: 'src/web/pages/site/public',
@@ -73,7 +73,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.endsWith('/src/web/platform/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js',
+          facadeModuleId?.endsWith('/src/web/platform/device/sw.ts')
+            ? 'sw.js'
+            : 'assets/[name]-[hash].js',
         // Every page lists what its links would need, so short names weigh less on the first load
         // than spoken ones; assets.json says what is what.
         chunkFileNames: 'assets/[hash].js',

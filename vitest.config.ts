@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['test/setup.ts']
+const setupFiles = ['test/server/setup.ts']
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/*.test.ts', 'tools/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           setupFiles,
           testTimeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/server/global-setup.ts'],
           // Every file has a database of its own; what is loaded once and already fast stays so for
           // the next file, a third of the time.
           isolate: false,

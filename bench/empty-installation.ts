@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openWorld } from '#server/create-world.ts'
 import { localConfig } from '#server/platform/config.ts'
-import { migrateDatabase } from '#server/platform/migrate.ts'
-import type { Keys } from '#server/platform/vault.ts'
-import type { World } from '#server/platform/world.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import type { Keys } from '#server/platform/crypto/vault.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 
 /**
  * Makes an empty database an installation with new keys that mails nobody, and opens the

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
-import type { Db } from '#server/platform/db.ts'
-import { newCode, newUuid, sha256 } from '#server/platform/ids.ts'
-import { newPersonKey, type Keys, personVault } from '#server/platform/vault.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'
+import { newPersonKey, type Keys, personVault } from '#server/platform/crypto/vault.ts'
 import { type Cell, copyRows } from './copy-in.ts'
 
 type Rows = Record<

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { localConfig } from '#server/platform/config.ts'
-import { freePort } from '#server/platform/embedded-postgres-process.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/migrate.ts'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startServer } from '#server/start-server.ts'
-import { chromiumPath } from '../tools/browser.ts'
-import { withPractice } from '../tools/with-practice.ts'
+import { chromiumPath } from '../tools/browser/browser.ts'
+import { withPractice } from '../tools/browser/with-practice.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** Only these pages, where some are named: `npm run bench:page /plans /dashboard`. */

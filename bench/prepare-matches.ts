@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { newCode, newUuid, sha256 } from '#server/platform/ids.ts'
-import { startSession } from '#server/platform/sessions.ts'
-import type { PersonVault, Vault } from '#server/platform/vault.ts'
-import { readClock } from '#server/platform/transaction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import type { PersonVault, Vault } from '#server/platform/crypto/vault.ts'
+import { readClock } from '#server/platform/use-case/transaction.ts'
 
 /** One confirmation a client can send. */
 export type Confirmable = {

@@ -1,5 +1,8 @@
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/embedded-postgres.ts'
 
 /** PostgreSQL on a folder, with these settings (`name = 'value'`) from its start on. */
 export async function startWith(

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { runNode } from './run-child.ts'
+import { runNode } from './test/run-child.ts'
 
 const STEP_MINUTES_MAX = 5
 
@@ -9,12 +9,12 @@ const STEPS = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
-  { name: 'sizes', args: ['tools/check-sizes.ts'] },
-  { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
-  { name: 'bans', args: ['tools/check-bans.ts'] },
-  { name: 'styles', args: ['tools/check-styles.ts'] },
-  { name: 'languages', args: ['tools/languages.ts'] },
-  { name: 'page sizes', args: ['tools/page-budget.ts'] },
+  { name: 'sizes', args: ['tools/check/check-sizes.ts'] },
+  { name: 'boundaries', args: ['tools/check/check-boundaries.ts'] },
+  { name: 'bans', args: ['tools/check/check-bans.ts'] },
+  { name: 'styles', args: ['tools/check/check-styles.ts'] },
+  { name: 'languages', args: ['tools/made/languages.ts'] },
+  { name: 'page sizes', args: ['tools/check/page-budget.ts'] },
 ]
 
 const waiting = [...STEPS]

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { runNode } from './run-child.ts'
+import { runNode } from './test/run-child.ts'
 
 /** The long stages: each is also run, much shorter, by `npm test`. `npm run prove F11` runs one. */
 const STAGES: Readonly<
@@ -19,7 +19,7 @@ const STAGES: Readonly<
   },
   M1: {
     says: 'payments of small matching runs against a solver',
-    files: ['test/matching-optimum.test.ts'],
+    files: ['test/matching/matching-optimum.test.ts'],
     minutesMax: 120,
     env: {
       OPTIMUM_RUNS: process.env['OPTIMUM_RUNS'] ?? '50',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from './run-child.ts'
+import { runNode } from './test/run-child.ts'
 import {
   type Counts,
   checkCounts,
@@ -8,7 +8,7 @@ import {
   sentence,
   sum,
   vitestCounts,
-} from './test-counts.ts'
+} from './test/test-counts.ts'
 
 type Stage = {
   name: string
@@ -48,7 +48,7 @@ const TESTS: Stage = {
 }
 const BUILD: Stage = {
   name: 'build',
-  args: ['tools/build.ts'],
+  args: ['tools/site/build.ts'],
   minutesMax: 5,
   env: { NODE_ENV: 'production' },
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
@@ -100,7 +100,7 @@ function hasBrowserTests(): boolean {
 const stages = [
   CHECK,
   TESTS,
-  ...(existsSync(join(ROOT, 'tools/build.ts')) ? [BUILD] : []),
+  ...(existsSync(join(ROOT, 'tools/site/build.ts')) ? [BUILD] : []),
   ...(hasBrowserTests() ? [BROWSER] : []),
 ]
 const counted: Counts[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { detailFor, ledgerLines, secretOf, signerOf } from '#test/ledger-file.ts'
+import { detailFor, ledgerLines, secretOf, signerOf } from '#test/helping/ledger-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
-import { encrypt } from '#server/platform/cipher.ts'
-import { newCode, newUuid } from '#server/platform/ids.ts'
-import type { Keys, Vault } from '#server/platform/vault.ts'
+import { encrypt } from '#server/platform/crypto/cipher.ts'
+import { newCode, newUuid } from '#server/platform/crypto/ids.ts'
+import type { Keys, Vault } from '#server/platform/crypto/vault.ts'
 import { copyIn, type Row } from '../copy-in.ts'
 
 /** A circle as the generator plans it. */

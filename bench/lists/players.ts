@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/members/member.ts'
-import { startSession } from '#server/platform/sessions.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Installation } from './installation.ts'
 
 /** Somebody of a circle that is played in, logged in, with ids of what is theirs. */

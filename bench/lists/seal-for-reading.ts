@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { decrypt, encrypt } from '#server/platform/cipher.ts'
-import type { Keys } from '#server/platform/vault.ts'
+import { decrypt, encrypt } from '#server/platform/crypto/cipher.ts'
+import type { Keys } from '#server/platform/crypto/vault.ts'
 
 /** Texts that pages open, and whose key each is sealed with: `of` finds it from the row `t`. */
 const TEXTS = [

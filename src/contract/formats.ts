@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 import { asGap } from './messages/gaps.ts'
 
-// The one place where figures and times become text: tools/check-bans.ts refuses it everywhere
+// The one place where figures and times become text: tools/check/check-bans.ts refuses it everywhere
 // else. Words are in the reader's language;
 // digits and grouping are always Western and Indian, because other Indian locales lose one or the
 // other.

@@ -4,8 +4,8 @@ import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { sealLedger } from './ledger/seal-ledger.ts'
 import { productionConfig } from './platform/config.ts'
-import { inTransaction } from './platform/transaction.ts'
-import type { World } from './platform/world.ts'
+import { inTransaction } from './platform/use-case/transaction.ts'
+import type { World } from './platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]

@@ -14,13 +14,13 @@ import {
   newReceiver,
   type PlayedMatch,
   type Receiver,
-} from '#test/helping.ts'
-import { meeting } from '#test/meeting.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { meeting } from '#test/circle/meeting.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { moveRunningDeadlines } from './outages.ts'
-import { beat } from './platform/heartbeat.ts'
+import { beat } from './platform/jobs/heartbeat.ts'
 
 const HOUR_S = 3_600
 

@@ -1,8 +1,8 @@
 import { moveAskDeadlines } from './asks/move-ask-deadlines.ts'
 import { lockEveryCircle } from './circles/lock-circle.ts'
 import { moveDisputeDeadlines } from './disputes/move-dispute-deadlines.ts'
-import { moveMatchDeadlines } from './matches/move-match-deadlines.ts'
-import type { BaseCtx } from './platform/context.ts'
+import { moveMatchDeadlines } from './matches/jobs/move-match-deadlines.ts'
+import type { BaseCtx } from './platform/use-case/context.ts'
 import { moveSupportDeadlines } from './support/move-support-deadlines.ts'
 
 /**

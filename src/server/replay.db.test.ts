@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Field, makeFields, makePledgeAndAsk } from '#test/helping-races.ts'
-import { helpingWorld } from '#test/helping.ts'
-import { NO_ID } from '#test/commands.ts'
-import type { TestWorld } from '#test/world.ts'
+import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
+import { helpingWorld } from '#test/helping/helping.ts'
+import { NO_ID } from '#test/helping/commands.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './matching/run-matching.ts'
 import { replayByHand } from './replay.ts'
 

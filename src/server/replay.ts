@@ -6,9 +6,9 @@ import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { lastRunOf, replayedRun, type ReplayedRun } from './matching/stored-runs.ts'
 import { productionConfig } from './platform/config.ts'
-import type { Tx } from './platform/db.ts'
-import { inTransaction } from './platform/transaction.ts'
-import type { World } from './platform/world.ts'
+import type { Tx } from './platform/database/db.ts'
+import { inTransaction } from './platform/use-case/transaction.ts'
+import type { World } from './platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run replay -- run-id

@@ -1,8 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { openPool } from './platform/db.ts'
-import { databaseMode } from './platform/migrate.ts'
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts'
+import { openPool } from './platform/database/db.ts'
+import { databaseMode } from './platform/database/migrate.ts'
 import { runProgram } from './run-program.ts'
 
 /**

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '#test/db.ts'
-import { productionSettings } from '#test/production-settings.ts'
+import { emptyDatabase, type TestDatabase } from '#test/server/db.ts'
+import { productionSettings } from '#test/server/production-settings.ts'
 import { productionConfig } from './platform/config.ts'
-import { sha256 } from './platform/ids.ts'
-import { createVault } from './platform/vault.ts'
+import { sha256 } from './platform/crypto/ids.ts'
+import { createVault } from './platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
 let database: TestDatabase

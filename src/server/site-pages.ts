@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { siteContent as englishContent } from '#contract/messages/en/site-content.ts'
-import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
-import { siteContent as hindiContent } from '#contract/messages/hi/site-content.ts'
-import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
+import { siteContent as englishContent } from '#contract/messages/site/site-content.en.ts'
+import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
+import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
+import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
-import { catalogueIn } from './platform/words.ts'
+import { catalogueIn } from './platform/text/words.ts'
 
 const frameWords = catalogueIn('site-frame', english, hindi)
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)

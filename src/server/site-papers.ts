@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paperCodeIn } from '#domain/papers/paper-code.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { CheckedPaper, PaperQuestion } from './papers/check-paper.ts'
-import { networkOf } from './platform/caller.ts'
+import { networkOf } from './platform/use-case/caller.ts'
 import { type DataTemplate, filledPage, type VisitorPage } from './site-pages.ts'
 
 export type PaperCheck = (question: PaperQuestion) => Promise<CheckedPaper>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INSIDE, writeSmallDist } from '#test/small-dist.ts'
+import { INSIDE, writeSmallDist } from '#test/server/small-dist.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
 // The policy allows what stands in a page by its hash, and nothing else.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/db.ts'
+import { type TestDatabase, testDatabase } from '#test/server/db.ts'
 import { localConfig } from './platform/config.ts'
 import { startServer } from './start-server.ts'
 

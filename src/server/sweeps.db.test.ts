@@ -8,9 +8,9 @@ import {
   newGiver,
   newReceiver,
   type PlayedMatch,
-} from '#test/helping.ts'
-import { holding } from '#test/meeting.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { holding } from '#test/circle/meeting.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 
 let w: TestWorld

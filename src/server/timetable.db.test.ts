@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
-import { serveHealth } from '#server/platform/health.ts'
-import { startJobs } from '#server/platform/jobs.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 
 let w: TestWorld
 beforeAll(async () => {

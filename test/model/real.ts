@@ -2,17 +2,17 @@ import type { EndpointKey } from '#contract/index.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
-import type { Call } from '../call.ts'
-import { checkInvariants } from '../invariants.ts'
+import type { Call } from '../server/call.ts'
+import { checkInvariants } from '../rules/invariants.ts'
 import {
   addDetail,
   helpingCircle,
   type HelpingCircle,
   helpingWorld,
   proofPicture,
-} from '../helping.ts'
-import { newMember, type Person } from '../people.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping.ts'
+import { newMember, type Person } from '../circle/people.ts'
+import type { TestWorld } from '../server/world.ts'
 import { OFFICER_COUNT, OFFICERS } from './dispute-kinds.ts'
 import { STEWARD } from './request-kinds.ts'
 

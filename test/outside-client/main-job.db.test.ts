@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { openChanges, type Changes } from '#server/platform/changes.ts'
-import { codeOfApp } from '../authenticator.ts'
+import { openChanges, type Changes } from '#server/platform/http/changes.ts'
+import { codeOfApp } from '../circle/authenticator.ts'
 import {
   clockOf,
   type HelpingCircle,
@@ -12,9 +12,9 @@ import {
   helpingWorld,
   newUtr,
   proofPicture,
-} from '../helping.ts'
-import { codeInMail, codeInText, madeUpPerson } from '../people.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping.ts'
+import { codeInMail, codeInText, madeUpPerson } from '../circle/people.ts'
+import type { TestWorld } from '../server/world.ts'
 import { at, type Client, openClient, Refusal, type Who } from './client.ts'
 
 type Login = { email: string; password: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepMatches } from '#server/matches/match-jobs.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import {
   expectBothWon,
   matchesInLanes,
@@ -7,9 +7,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

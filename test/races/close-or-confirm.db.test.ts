@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
-import { closeWhoeverIsFree } from '#server/members/membership-measures.ts'
+import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
 import {
   addressOf,
   expectBothWon,
@@ -11,9 +11,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepDisputes } from '#server/disputes/dispute-jobs.ts'
 import { AppError } from '#domain/shared/errors.ts'
-import { type DisputeRound, disputesInLanes, disputeStateOf } from '../dispute-races.ts'
-import { expectBothWon, runRaces, type Side } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { type DisputeRound, disputesInLanes, disputeStateOf } from '../helping/dispute-races.ts'
+import { expectBothWon, runRaces, type Side } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: (DisputeRound & { version: number })[][]

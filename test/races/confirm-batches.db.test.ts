@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#domain/shared/errors.ts'
-import { sweepMatches } from '#server/matches/match-jobs.ts'
-import { finishBatches } from '#server/platform/batches.ts'
-import { type Database, openDatabase } from '#server/platform/db.ts'
-import type { World } from '#server/platform/world.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
+import { finishBatches } from '#server/platform/use-case/batches.ts'
+import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { useCases } from '#server/use-cases.ts'
-import { type Call, callOf } from '../call.ts'
-import { type Field, makeFields, makeMatches, type RaceMatch, stateOf } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { type Call, callOf } from '../server/call.ts'
+import {
+  type Field,
+  makeFields,
+  makeMatches,
+  type RaceMatch,
+  stateOf,
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
 type Confirm = Call<typeof CONFIRM>

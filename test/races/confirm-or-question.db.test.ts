@@ -6,9 +6,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMatching } from '#server/matching/run-matching.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   claimLateIn,
   expectBothWon,
@@ -12,9 +12,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld, pledgeOf } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld, pledgeOf } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

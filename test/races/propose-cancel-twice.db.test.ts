@@ -6,9 +6,9 @@ import {
   runRaces,
   type Side,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 const PROPOSE = 'POST /matches/{matchId}/propose-cancel'
 

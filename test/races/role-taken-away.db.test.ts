@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#domain/shared/errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   type DisputeRound,
   disputesInLanes,
   disputeStateOf,
   makeOfficers,
-} from '../dispute-races.ts'
-import { expectBothWon, type Racer, runRaces, type Side } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/dispute-races.ts'
+import { expectBothWon, type Racer, runRaces, type Side } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: (DisputeRound & { officer: Racer })[][]

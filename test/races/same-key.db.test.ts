@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matchesInLanes, RACES, type RaceMatch } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { matchesInLanes, RACES, type RaceMatch } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

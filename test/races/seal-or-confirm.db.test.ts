@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
-import { matchesInLanes, RACES, type RaceMatch } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import { nodeSha256, verifyByNode } from '../ledger-file.ts'
-import type { TestWorld } from '../world.ts'
+import { matchesInLanes, RACES, type RaceMatch } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import { nodeSha256, verifyByNode } from '../helping/ledger-file.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DisputeRound, disputesInLanes, disputeStateOf } from '../dispute-races.ts'
-import { expectBothWon, onlyServed, runRaces } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { type DisputeRound, disputesInLanes, disputeStateOf } from '../helping/dispute-races.ts'
+import { expectBothWon, onlyServed, runRaces } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: DisputeRound[][]

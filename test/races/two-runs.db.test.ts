@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMatching } from '#server/matching/run-matching.ts'
-import { type Field, fieldsInLanes, makePledgeAndAsk, RACES } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { type Field, fieldsInLanes, makePledgeAndAsk, RACES } from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: Field[][]

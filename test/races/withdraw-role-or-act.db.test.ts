@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBothWon, type Field, fieldsInLanes, onlyServed, runRaces } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import { REASON } from '../staff.ts'
-import type { TestWorld } from '../world.ts'
+import {
+  expectBothWon,
+  type Field,
+  fieldsInLanes,
+  onlyServed,
+  runRaces,
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import { REASON } from '../circle/staff.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: Field[][]

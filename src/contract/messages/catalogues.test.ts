@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { type Catalogue, fillIn, translator } from './translate.ts'
 
 type Module = Readonly<Record<string, Catalogue>>
-const english = import.meta.glob<Module>('./en/*.ts', { eager: true })
-const hindi = import.meta.glob<Module>('./hi/*.ts', { eager: true })
-const nameOf = (path: string) => path.split('/').at(-1)!.replace('.ts', '')
-const FILES = Object.keys(english).map(nameOf)
-const textsOf = (modules: Record<string, Module>, language: 'en' | 'hi', file: string) => Object.values(modules[`./${language}/${file}.ts`] ?? {})[0] ?? {}
-const placeholders = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
+const english = byName(import.meta.glob<Module>('./*/*.en.ts', { eager: true }))
+const hindi = byName(import.meta.glob<Module>('./*/*.hi.ts', { eager: true }))
+const FILES = [...english.keys()]
+const textsOf = (modules: ReadonlyMap<string, Module>, file: string) =>
+  Object.values(modules.get(file) ?? {})[0] ?? {}
+
+/** The modules by the name of their catalogue, in order. */
+function byName(modules: Readonly<Record<string, Module>>): ReadonlyMap<string, Module> {
+  const named = Object.entries(modules).map(
+    ([path, module]) => [path.split('/').at(-1)!.split('.')[0]!, module] as const,
+  )
+  return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+const placeholders = (text: string) =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 
 /** Texts that are the same in both languages: names, abbreviations, formats. By file and key. */
 const SAME_IN_BOTH = new Set([
@@ -38,14 +47,20 @@ const EMPTY = new Set(['entering password.level.0'])
 describe('the catalogues', () => {
   test('exist in both languages under the same names', () => {
     expect(FILES.length).toBeGreaterThan(20)
-    expect(Object.keys(hindi).map(nameOf)).toEqual(FILES)
-    for (const file of FILES) expect(Object.keys(hindi[`./hi/${file}.ts`]!)).toEqual(Object.keys(english[`./en/${file}.ts`]!))
+    expect([...hindi.keys()]).toEqual(FILES)
+    for (const file of FILES)
+      expect(Object.keys(hindi.get(file)!)).toEqual(Object.keys(english.get(file)!))
   })
 
   describe.each(FILES)('%s', (file) => {
-    const en = textsOf(english, 'en', file)
-    const hi = textsOf(hindi, 'hi', file)
-    const each = Object.entries(en).map(([key, text]) => ({ key, text, translated: hi[key] ?? '', name: `${file} ${key}` }))
+    const en = textsOf(english, file)
+    const hi = textsOf(hindi, file)
+    const each = Object.entries(en).map(([key, text]) => ({
+      key,
+      text,
+      translated: hi[key] ?? '',
+      name: `${file} ${key}`,
+    }))
 
     test('has the same keys in the same order', () => {
       expect(Object.keys(hi)).toEqual(Object.keys(en))
@@ -53,11 +68,23 @@ describe('the catalogues', () => {
     })
 
     test('names the same values in both', () => {
-      expect(each.filter(({ text, translated }) => placeholders(text).join() !== placeholders(translated).join())).toEqual([])
+      expect(
+        each.filter(
+          ({ text, translated }) => placeholders(text).join() !== placeholders(translated).join(),
+        ),
+      ).toEqual([])
     })
 
     test('has no empty text, and none with spaces around it or twice in a row', () => {
-      expect(each.filter(({ name, text, translated }) => !EMPTY.has(name) && [text, translated].some((one) => one === '' || one !== one.trim() || one.includes('  ')))).toEqual([])
+      expect(
+        each.filter(
+          ({ name, text, translated }) =>
+            !EMPTY.has(name) &&
+            [text, translated].some(
+              (one) => one === '' || one !== one.trim() || one.includes('  '),
+            ),
+        ),
+      ).toEqual([])
     })
 
     test('is translated', () => {
@@ -71,7 +98,9 @@ describe('the catalogues', () => {
         each
           .filter(({ translated }) => !/\p{Script=Devanagari}/u.test(translated))
           .map(({ name }) => name)
-          .filter((name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name)),
+          .filter(
+            (name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name),
+          ),
       ).toEqual([])
     })
 
@@ -80,16 +109,32 @@ describe('the catalogues', () => {
     })
 
     test('has English without Devanagari, and straight digits in both', () => {
-      expect(each.filter(({ name, text }) => /\p{Script=Devanagari}/u.test(text) && !WITH_DEVANAGARI.has(name))).toEqual([])
+      expect(
+        each.filter(
+          ({ name, text }) => /\p{Script=Devanagari}/u.test(text) && !WITH_DEVANAGARI.has(name),
+        ),
+      ).toEqual([])
       expect(each.filter(({ translated }) => /[०-९]/.test(translated))).toEqual([])
     })
   })
 
   test('have no exception that is not needed', () => {
-    const all = FILES.flatMap((file) => Object.entries(textsOf(english, 'en', file)).map(([key, text]) => ({ name: `${file} ${key}`, text, translated: textsOf(hindi, 'hi', file)[key] })))
-    const still = (names: Set<string>, holds: (each: (typeof all)[number]) => boolean) => [...names].filter((name) => !all.some((each) => each.name === name && holds(each)))
+    const all = FILES.flatMap((file) =>
+      Object.entries(textsOf(english, file)).map(([key, text]) => ({
+        name: `${file} ${key}`,
+        text,
+        translated: textsOf(hindi, file)[key],
+      })),
+    )
+    const still = (names: Set<string>, holds: (each: (typeof all)[number]) => boolean) =>
+      [...names].filter((name) => !all.some((each) => each.name === name && holds(each)))
     expect(still(SAME_IN_BOTH, ({ text, translated }) => text === translated)).toEqual([])
-    expect(still(WITHOUT_DEVANAGARI, ({ translated = '' }) => !/\p{Script=Devanagari}/u.test(translated))).toEqual([])
+    expect(
+      still(
+        WITHOUT_DEVANAGARI,
+        ({ translated = '' }) => !/\p{Script=Devanagari}/u.test(translated),
+      ),
+    ).toEqual([])
     expect(still(WITH_DEVANAGARI, ({ text }) => /\p{Script=Devanagari}/u.test(text))).toEqual([])
     expect(still(EMPTY, ({ text }) => text === '')).toEqual([])
   })
@@ -97,7 +142,9 @@ describe('the catalogues', () => {
 
 describe('saying a sentence', () => {
   test('puts each value in its place, numbers grouped the Indian way', () => {
-    expect(fillIn('{name} has ₹{amount}, {name}', { name: 'Asha', amount: 123_456 })).toBe('Asha has ₹1,23,456, Asha')
+    expect(fillIn('{name} has ₹{amount}, {name}', { name: 'Asha', amount: 123_456 })).toBe(
+      'Asha has ₹1,23,456, Asha',
+    )
     expect(translator({ greeting: 'Hello {name}' })('greeting')).toBe('Hello {name}')
   })
 

@@ -3,15 +3,21 @@ import { contract } from '../index.ts'
 import type { Catalogue } from './translate.ts'
 
 type Module = Readonly<Record<string, Catalogue>>
-const modules = import.meta.glob<Module>('./{en,hi}/*.ts', { eager: true })
+const modules = import.meta.glob<Module>('./*/*.{en,hi}.ts', { eager: true })
 const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
   Object.values(module).flatMap((catalogue) =>
     Object.entries(catalogue).map(([key, text]) => ({
-      name: `${path.replace('./', '').replace('.ts', '')} ${key}`,
+      name: `${languageAndName(path)} ${key}`,
       text: text.normalize('NFC'),
     })),
   ),
 )
+
+/** `./members/profile.en.ts` as `en/profile`. */
+function languageAndName(path: string): string {
+  const [name = '', language = ''] = path.split('/').at(-1)!.split('.')
+  return `${language}/${name}`
+}
 
 /**
  * Words of money schemes, and of purchases. A word begins where no letter stands before it; what
@@ -19,8 +25,62 @@ const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
  */
 const WORDS = new RegExp(
   [
-    ...['invest', 'profit', 'earn', 'grow', 'interest', 'yield', 'accru', 'bonus', 'cashback', 'commission', 'reward', 'deposit', 'dividend', 'payout', 'return', 'income', 'gain', 'purchase', 'buy', 'bought', 'sell', 'sold', 'sale'],
-    ...['ब्याज', 'सूद', 'मुनाफ़', 'मुनाफ', 'लाभ', 'फ़ायद', 'फायद', 'कमाई', 'कमाए', 'कमाएँ', 'कमाओ', 'कमान', 'निवेश', 'जमा', 'कमीशन', 'बोनस', 'इनाम', 'ईनाम', 'बढ़त', 'वृद्धि', 'रिटर्न', 'आमदनी', 'ख़रीद', 'खरीद', 'बेच', 'बिक्री', 'इन्वेस्ट', 'प्रॉफ़िट', 'डिपॉज़िट'],
+    ...[
+      'invest',
+      'profit',
+      'earn',
+      'grow',
+      'interest',
+      'yield',
+      'accru',
+      'bonus',
+      'cashback',
+      'commission',
+      'reward',
+      'deposit',
+      'dividend',
+      'payout',
+      'return',
+      'income',
+      'gain',
+      'purchase',
+      'buy',
+      'bought',
+      'sell',
+      'sold',
+      'sale',
+    ],
+    ...[
+      'ब्याज',
+      'सूद',
+      'मुनाफ़',
+      'मुनाफ',
+      'लाभ',
+      'फ़ायद',
+      'फायद',
+      'कमाई',
+      'कमाए',
+      'कमाएँ',
+      'कमाओ',
+      'कमान',
+      'निवेश',
+      'जमा',
+      'कमीशन',
+      'बोनस',
+      'इनाम',
+      'ईनाम',
+      'बढ़त',
+      'वृद्धि',
+      'रिटर्न',
+      'आमदनी',
+      'ख़रीद',
+      'खरीद',
+      'बेच',
+      'बिक्री',
+      'इन्वेस्ट',
+      'प्रॉफ़िट',
+      'डिपॉज़िट',
+    ],
   ]
     .map((word) => `(?<![\\p{L}\\p{M}])${word.normalize('NFC')}`)
     .join('|'),
@@ -52,14 +112,24 @@ const SAYS_THERE_IS_NONE = new Set([
   'hi/site-rules promise.3',
 ])
 /** The name of a law. */
-const NAMES_A_LAW = new Set(['en/paper-texts year.law.act-2025', 'en/paper-texts year.law.act-1961', 'en/site-rules tax.1', 'en/site-ideology law.2', 'hi/site-ideology law.2'])
-const DENIES = /(?<!\p{L})(no|not|nobody|nothing|never|breaks)(?!\p{L})|(?<![\p{L}\p{M}])(न|नहीं)(?![\p{L}\p{M}])/iu
+const NAMES_A_LAW = new Set([
+  'en/paper-texts year.law.act-2025',
+  'en/paper-texts year.law.act-1961',
+  'en/site-rules tax.1',
+  'en/site-ideology law.2',
+  'hi/site-ideology law.2',
+])
+const DENIES =
+  /(?<!\p{L})(no|not|nobody|nothing|never|breaks)(?!\p{L})|(?<![\p{L}\p{M}])(न|नहीं)(?![\p{L}\p{M}])/iu
 
 describe('no text speaks of gain', () => {
-  test.each(TEXTS.filter(({ text }) => WORDS.test(text)))('$name says that there is none', ({ name, text }) => {
-    expect(SAYS_THERE_IS_NONE.has(name) || NAMES_A_LAW.has(name), text).toBe(true)
-    if (SAYS_THERE_IS_NONE.has(name)) expect(text).toMatch(DENIES)
-  })
+  test.each(TEXTS.filter(({ text }) => WORDS.test(text)))(
+    '$name says that there is none',
+    ({ name, text }) => {
+      expect(SAYS_THERE_IS_NONE.has(name) || NAMES_A_LAW.has(name), text).toBe(true)
+      if (SAYS_THERE_IS_NONE.has(name)) expect(text).toMatch(DENIES)
+    },
+  )
 
   test('and no exception is left over', () => {
     const found = new Set(TEXTS.filter(({ text }) => WORDS.test(text)).map(({ name }) => name))
@@ -80,11 +150,28 @@ describe('no text speaks of gain', () => {
     ).toEqual([])
   })
 
-  test.each(['Earn 30 % a month', 'your returns', 'Investing', 'DEPOSIT now', 'a payout', 'मुनाफ़ा कमाएँ', 'मुनाफा', '1000 रुपये जमा करें', 'कमीशन मिलेगा', 'बोनस', 'निवेशक', 'रिटर्न', 'इनाम'])('a text like “%s” is found', (text) => {
+  test.each([
+    'Earn 30 % a month',
+    'your returns',
+    'Investing',
+    'DEPOSIT now',
+    'a payout',
+    'मुनाफ़ा कमाएँ',
+    'मुनाफा',
+    '1000 रुपये जमा करें',
+    'कमीशन मिलेगा',
+    'बोनस',
+    'निवेशक',
+    'रिटर्न',
+    'इनाम',
+  ])('a text like “%s” is found', (text) => {
     expect(WORDS.test(text.normalize('NFC'))).toBe(true)
   })
 
-  test.each(['learn more', 'इजाज़त', 'against the law', 'अजमाएँ', 'Please try again'])('a text like “%s” is not', (text) => {
-    expect(WORDS.test(text.normalize('NFC'))).toBe(false)
-  })
+  test.each(['learn more', 'इजाज़त', 'against the law', 'अजमाएँ', 'Please try again'])(
+    'a text like “%s” is not',
+    (text) => {
+      expect(WORDS.test(text.normalize('NFC'))).toBe(false)
+    },
+  )
 })

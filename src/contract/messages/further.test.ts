@@ -3,7 +3,12 @@ import { gapReason, placeholdersIn, withGaps } from './further.ts'
 import { asGap } from './gaps.ts'
 import { translator } from './translate.ts'
 
-const english = { yes: 'Yes', greeting: 'Hello {name}', sum: '{given} of {cap}', nothing: '' } as const
+const english = {
+  yes: 'Yes',
+  greeting: 'Hello {name}',
+  sum: '{given} of {cap}',
+  nothing: '',
+} as const
 const entry = (en: string, text: string) => ({ en, text })
 
 test.each([
@@ -22,7 +27,13 @@ test.each([
 })
 
 test('a catalogue says what it can and marks the rest, with the values of the sentence in it', () => {
-  const say = translator<typeof english>(withGaps(english, { yes: entry('Yes', 'हो'), greeting: entry('Hi {name}', 'नमस्कार {name}'), gone: entry('Gone', 'गेले') }))
+  const say = translator<typeof english>(
+    withGaps(english, {
+      yes: entry('Yes', 'हो'),
+      greeting: entry('Hi {name}', 'नमस्कार {name}'),
+      gone: entry('Gone', 'गेले'),
+    }),
+  )
   expect(say('yes')).toBe('हो')
   expect(say('greeting', { name: 'आशा' })).toBe(asGap('Hello आशा'))
   expect(say('sum', { given: 1_00_000, cap: 5 })).toBe(asGap('1,00,000 of 5'))

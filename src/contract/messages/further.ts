@@ -5,7 +5,11 @@ import type { Catalogue, Translated } from './translate.ts'
  * What a translator keeps for one key: the English sentence they had before them, their own (empty
  * while there is none), and what both were before the English changed.
  */
-export type TranslatedEntry = { readonly en: string; readonly text: string; readonly was?: { readonly en: string; readonly text: string } }
+export type TranslatedEntry = {
+  readonly en: string
+  readonly text: string
+  readonly was?: { readonly en: string; readonly text: string }
+}
 /**
  * One file of a language besides English and Hindi:
  * src/contract/messages/further/<code>/<catalogue>.json
@@ -19,10 +23,15 @@ export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 export type GapReason = 'missing' | 'stale' | 'placeholders'
 
 /** Whether a translation may be said, or why not. */
-export function gapReason(english: string, entry: TranslatedEntry | undefined): GapReason | undefined {
+export function gapReason(
+  english: string,
+  entry: TranslatedEntry | undefined,
+): GapReason | undefined {
   if (entry === undefined || entry.text.trim() === '') return english === '' ? undefined : 'missing'
   if (entry.en !== english) return 'stale'
-  return placeholdersIn(entry.text).join() === placeholdersIn(english).join() ? undefined : 'placeholders'
+  return placeholdersIn(entry.text).join() === placeholdersIn(english).join()
+    ? undefined
+    : 'placeholders'
 }
 
 /** The names of the values a sentence takes, sorted. */
@@ -39,5 +48,7 @@ export function withGaps<C extends Catalogue>(english: C, file: FurtherFile = {}
     const entry = Object.hasOwn(file, key) ? file[key] : undefined
     return gapReason(sentence, entry) === undefined ? (entry?.text ?? '') : asGap(sentence)
   }
-  return Object.fromEntries(Object.entries(english).map(([key, sentence]) => [key, said(key, sentence)])) as Translated<C>
+  return Object.fromEntries(
+    Object.entries(english).map(([key, sentence]) => [key, said(key, sentence)]),
+  ) as Translated<C>
 }

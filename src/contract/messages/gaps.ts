@@ -44,7 +44,13 @@ const TAG_OR_GAP = /(<[^>]*>)|\u2066([^<\u2066\u2069]*)\u2069/g
 export function gapsMarked(html: string): string {
   if (!hasGap(html)) return html
   return html
-    .replace(TEXT_ONLY, (_whole, tag: string, rest: string | undefined, text: string) => `<${tag}${rest ?? ''}${WHOLLY_GAP.test(text) ? ' lang="en" dir="ltr"' : ''}>${withoutGaps(text)}`)
-    .replace(TAG_OR_GAP, (_whole, tag: string | undefined, text: string | undefined) => (tag === undefined ? `<span lang="en" dir="ltr">${text ?? ''}</span>` : withoutGaps(tag)))
+    .replace(
+      TEXT_ONLY,
+      (_whole, tag: string, rest: string | undefined, text: string) =>
+        `<${tag}${rest ?? ''}${WHOLLY_GAP.test(text) ? ' lang="en" dir="ltr"' : ''}>${withoutGaps(text)}`,
+    )
+    .replace(TAG_OR_GAP, (_whole, tag: string | undefined, text: string | undefined) =>
+      tag === undefined ? `<span lang="en" dir="ltr">${text ?? ''}</span>` : withoutGaps(tag),
+    )
     .replace(SIGNS, '')
 }

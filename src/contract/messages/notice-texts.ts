@@ -1,9 +1,13 @@
 import type { NOTICE_TOPIC_OF, NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
 
-type KindOf<T extends NoticeTopic> = { [K in NoticeKind]: (typeof NOTICE_TOPIC_OF)[K] extends T ? K : never }[NoticeKind]
+type KindOf<T extends NoticeTopic> = {
+  [K in NoticeKind]: (typeof NOTICE_TOPIC_OF)[K] extends T ? K : never
+}[NoticeKind]
 
 /**
  * What every kind of some topics says: a subject with nothing private in it, what happened, and
  * what else helps to know. A kind without its words does not compile.
  */
-export type NoticeTexts<T extends NoticeTopic> = Readonly<Record<`${KindOf<T>}.${'subject' | 'text' | 'more'}`, string>>
+export type NoticeTexts<T extends NoticeTopic> = Readonly<
+  Record<`${KindOf<T>}.${'subject' | 'text' | 'more'}`, string>
+>

@@ -19,10 +19,17 @@ export type Catalogue = Readonly<Record<string, string>>
 /** The other languages have exactly the keys of the English catalogue. */
 export type Translated<C extends Catalogue> = { readonly [K in keyof C]: string }
 
-type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
-type Values<S extends string> = [Names<S>] extends [never] ? [] : [values: Readonly<Record<Names<S>, string | number>>]
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type Values<S extends string> = [Names<S>] extends [never]
+  ? []
+  : [values: Readonly<Record<Names<S>, string | number>>]
 
-export type Translate<C extends Catalogue> = <K extends keyof C & string>(key: K, ...values: Values<C[K] & string>) => string
+export type Translate<C extends Catalogue> = <K extends keyof C & string>(
+  key: K,
+  ...values: Values<C[K] & string>
+) => string
 
 /**
  * Makes the function that says a sentence of this catalogue; the compiler asks for the values its
@@ -33,7 +40,10 @@ export function translator<C extends Catalogue>(catalogue: Translated<C>): Trans
 }
 
 /** Replaces each {name} by its value; numbers are grouped the Indian way in every language. */
-export function fillIn(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fillIn(
+  sentence: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     return value === undefined ? whole : typeof value === 'number' ? wholeNumber(value) : value

@@ -18,7 +18,7 @@ export type ContentMove = (typeof CONTENT_MOVES)[number]
 
 /**
  * The site's own drawings, one of which stands on a slide or poster: the names in
- * src/web/pages/site/drawings.tsx.
+ * src/web/pages/site/parts/drawings.tsx.
  */
 export const DRAWINGS = [
   'tree',

@@ -8,7 +8,7 @@ import {
   secretOf,
   signerOf,
   verifyByNode,
-} from '#test/ledger-file.ts'
+} from '#test/helping/ledger-file.ts'
 import { asciiBytes, hexOf } from './bytes.ts'
 import { checkLedger, type CheckedLedger, type CheckOptions } from './check-ledger.ts'
 import type { OwnEntries } from './own-entries.ts'

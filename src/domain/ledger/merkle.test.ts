@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nodeSha256 } from '#test/ledger-file.ts'
+import { nodeSha256 } from '#test/helping/ledger-file.ts'
 import { asciiBytes, behind, bytesOfHex, hexOf } from './bytes.ts'
 import { inclusionPath, isIncluded, treeBuilder } from './merkle.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, factsAt, madeMatch } from '#test/domain-match.ts'
+import { after, factsAt, madeMatch } from '#test/helping/domain-match.ts'
 import { DAY_MS, fairDeadline, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
 import type { MemberId } from '../shared/ids.ts'

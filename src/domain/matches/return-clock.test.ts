@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsAt, madeMatch, after } from '#test/domain-match.ts'
+import { factsAt, madeMatch, after } from '#test/helping/domain-match.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { NO_RUPEES, rupees } from '../shared/rupees.ts'
 import { clockMove } from './clocks.ts'

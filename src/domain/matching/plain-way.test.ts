@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askByAsk } from './ask-by-ask.ts'
+import { askByAsk } from './serve/ask-by-ask.ts'
 import { orderInput } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingResult, ProposedMatch } from './matching-types.ts'

@@ -1,9 +1,9 @@
-import { askByAsk } from './ask-by-ask.ts'
+import { askByAsk } from './serve/ask-by-ask.ts'
 import { orderInput, type OrderedInput } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingResult, WaitingAsk } from './matching-types.ts'
 import { runPlain } from './plain/run-plain.ts'
-import { searchBudget, searchFewer } from './search-fewer.ts'
+import { searchBudget, searchFewer } from './pair/search-fewer.ts'
 import type { Share } from './shares.ts'
 
 /**

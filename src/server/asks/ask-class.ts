@@ -1,7 +1,7 @@
 import { checkCanBecomeUrgent } from '#domain/asks/ask-class.ts'
 import type { AskClass } from '#domain/asks/ask.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { lockAsk, lockOpenAsksOf, updateAsk } from './ask-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { lockAsk, lockOpenAsksOf, updateAsk } from './store/ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /**

@@ -1,7 +1,13 @@
 import type { Ask } from '#domain/asks/ask.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { RowKey } from '#server/platform/many-rows.ts'
-import { findSharedAskById, listOpenAsks, lockAsks, updateAsk, updateAsks } from './ask-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { RowKey } from '#server/platform/database/many-rows.ts'
+import {
+  findSharedAskById,
+  listOpenAsks,
+  lockAsks,
+  updateAsk,
+  updateAsks,
+} from './store/ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /** Saves an ask whose shares moved because of a match. */

@@ -1,7 +1,7 @@
-import { listUrgentMarks } from './list-urgent-marks.ts'
-import { pauseAsk } from './pause-ask.ts'
-import { renewAsk } from './renew-ask.ts'
-import { resumeAsk } from './resume-ask.ts'
+import { listUrgentMarks } from './use-cases/list-urgent-marks.ts'
+import { pauseAsk } from './use-cases/pause-ask.ts'
+import { renewAsk } from './use-cases/renew-ask.ts'
+import { resumeAsk } from './use-cases/resume-ask.ts'
 
 /** The endpoints of this feature. */
 export const askUseCases = {

@@ -1,6 +1,6 @@
 import type { AskView } from '#contract/asks.ts'
-import { shareView } from '#server/platform/shares-columns.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
+import { shareView } from '#server/requests/share-columns.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /** The note a receiver wrote for the giver. */

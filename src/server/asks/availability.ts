@@ -3,14 +3,14 @@ import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
 import { isLimited } from '#domain/circles/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {
   getAskingMember,
   hasReleasedAsk,
   sumHeldAsks,
   sumOutstandingAsks,
   sumReceived,
-} from './ask-store.ts'
+} from './store/ask-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{

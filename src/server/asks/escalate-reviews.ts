@@ -1,12 +1,12 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { caretakersOf, untiedCaretakers } from '#server/members/care.ts'
-import { roleHolders } from '#server/members/member-facts.ts'
+import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
+import { roleHolders } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { listOverdueReviews, markEscalated } from './ask-clock-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { listOverdueReviews, markEscalated } from './store/ask-clock-store.ts'
 
 const SWEEP_MAX = 500
 

@@ -2,9 +2,9 @@ import { expireAsk } from '#domain/asks/ask.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { notify } from '#server/notices/notify.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { listExpiredAsks, lockAsks, updateAsk } from './ask-store.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { listExpiredAsks, lockAsks, updateAsk } from './store/ask-store.ts'
 
 const SWEEP_MAX = 500
 

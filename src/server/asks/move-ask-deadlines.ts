@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts'
-import { moveReviewClocks } from './ask-clock-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { moveReviewClocks } from './store/ask-clock-store.ts'
 
 /**
  * Adds an outage of so many milliseconds to the time stewards have for asks that wait for them;

@@ -1,10 +1,10 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import { outOfQuietHours } from '#domain/shared/reminders.ts'
 import { notify } from '#server/notices/notify.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { listEndingAsks, lockEndingAsk, setReminder } from './ask-clock-store.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { listEndingAsks, lockEndingAsk, setReminder } from './store/ask-clock-store.ts'
 
 const SWEEP_MAX = 500
 

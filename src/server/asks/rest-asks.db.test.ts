@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   askNow,
   askOf,
@@ -19,9 +19,9 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { closeRequestsOf, restRequestsOf, wakeRequestsOf } from './rest-asks.ts'
 
 let w: TestWorld

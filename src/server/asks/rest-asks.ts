@@ -1,10 +1,10 @@
 import type { Ask } from '#domain/asks/ask.ts'
 import { closeAsk, restAsk, wakeAsk } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { currentPolicy } from '#server/platform/policies.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { closePledgesOf, restPledgesOf, wakePledgesOf } from '#server/pledges/rest-pledges.ts'
-import { lockRunningAsks, updateAsk } from './ask-store.ts'
+import { lockRunningAsks, updateAsk } from './store/ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 import { tellSteward } from './tell-steward.ts'
 

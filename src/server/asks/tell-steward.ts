@@ -1,6 +1,6 @@
-import { caretakersOf } from '#server/members/care.ts'
+import { caretakersOf } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 
 /**
  * Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member.

@@ -1,9 +1,9 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
-import { verifySeal } from '#server/platform/seal-signer.ts'
-import { sha256 } from '#server/platform/ids.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { countUnsealed, findBroken, findSealsSeen } from './check-store.ts'
 
 /** So many seals of earlier checks have to be in the chain still: those of about a year. */

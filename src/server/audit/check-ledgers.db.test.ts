@@ -13,11 +13,11 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { testApp } from '#test/http.ts'
-import { newMember, type Person } from '#test/people.ts'
-import { toldTo } from '#test/staff.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { testApp } from '#test/server/http.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import { toldTo } from '#test/circle/staff.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { checkCircle } from './check-circle.ts'
 import { checkAndRecord, checkLedgers } from './check-ledgers.ts'
 import { publishedChecks } from './published-checks.ts'

@@ -1,7 +1,7 @@
 import { ledgerError } from '#domain/ledger/ledger-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { staffAnswer } from '#server/staff/answer.ts'
 import { proposeAct } from '#server/staff/propose-act.ts'
 

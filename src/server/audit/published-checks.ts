@@ -1,23 +1,20 @@
-import { siteHonesty as english } from '#contract/messages/en/site-honesty.ts'
-import { siteHonesty as hindi } from '#contract/messages/hi/site-honesty.ts'
+import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.ts'
+import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { DataPage } from '#contract/site.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import type { PageValues } from '#server/content/page-content.ts'
 import { latestSealsOfAll, type PublishedSeals } from '#server/ledger/list-seals.ts'
 import { sayTime } from '#server/notices/notice-words.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { sayIn } from '#server/platform/words.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
 const say = sayIn('site-honesty', english, hindi)
 /** So many circles are named on the page; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
-/**
- * What the nightly check publishes on the pages that speak of it: its date and result, and the
- * latest seals of circles that are shown.
- */
+/** What the nightly check publishes on the pages that speak of it: its date and result, and the latest seals of circles that are shown. */
 export async function publishedChecks(
   { tx }: Pick<BaseCtx, 'tx'>,
   { page, language }: { page: DataPage; language: Language },
@@ -41,17 +38,7 @@ function sealsHtml({ keys, seals }: PublishedSeals, language: Language): SafeHtm
     )
     .slice(0, CIRCLES_NAMED_MAX)
   const line = ({ name, head, sealedAt }: (typeof named)[number]) =>
-    html`<li>
-      <strong>${name}</strong>, ${sayTime(sealedAt, language)}<br /><code>${head}</code>
-    </li>`
+    html`<li><strong>${name}</strong>, ${sayTime(sealedAt, language)}<br><code>${head}</code></li>`
   const key = keys.at(-1)
-  return html`<section class="prose prose--text">
-    <h2>${words('seals')}</h2>
-    <p>${words('seals.text')}</p>
-    <ul>
-      ${named.map(line)}
-    </ul>
-    ${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}
-    <p><a href="/api/ledger/seals">${words('seals.list')}</a></p>
-  </section>`
+  return html`<section class="prose prose--text"><h2>${words('seals')}</h2><p>${words('seals.text')}</p><ul>${named.map(line)}</ul>${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}<p><a href="/api/ledger/seals">${words('seals.list')}</a></p></section>`
 }

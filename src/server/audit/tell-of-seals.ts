@@ -1,8 +1,8 @@
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { notify } from '#server/notices/notify.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { listCircleIds, listStewardsToTell } from './check-store.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { updateNoManager } from '#server/members/manager-wishes.ts'
-import { useCase } from '#server/platform/context.ts'
+import { updateNoManager } from '#server/members/person/manager-wishes.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { supportAnswer } from '#server/support/answer.ts'
 import { voidRequestsFor } from './behalf-store.ts'
 

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { findWishes } from './behalf-store.ts'
 
 /**

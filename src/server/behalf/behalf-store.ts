@@ -1,7 +1,7 @@
 import type { BehalfAct, OnBehalf } from '#domain/behalf/on-behalf.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 export type StoredRequest = OnBehalf & {
   readonly id: string

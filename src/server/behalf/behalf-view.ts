@@ -1,7 +1,7 @@
 import type { BehalfRequest } from '#contract/support.ts'
 import { BEHALF_TRIES_MAX, shownState } from '#domain/behalf/on-behalf.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredRequest } from './behalf-store.ts'
 
 /** Where the note of a request is sealed, with the member's key. */

@@ -1,6 +1,6 @@
 import { shownState } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { supportAnswer } from '#server/support/answer.ts'
 import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 

@@ -1,8 +1,8 @@
 import { canonicalPhone } from '#domain/members/contact-formats.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import { openField } from '#server/members/private-fields.ts'
-import { useCase } from '#server/platform/context.ts'
-import { recordLooks } from '#server/platform/record-views.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { openField } from '#server/members/person/private-fields.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { recordLooks } from '#server/audit-log/record-views.ts'
 import { listActive } from './behalf-store.ts'
 
 const FOUND_MAX = 20

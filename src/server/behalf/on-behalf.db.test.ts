@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BehalfRequest } from '#contract/support.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { NO_ID, refusal } from '#test/commands.ts'
+import { NO_ID, refusal } from '#test/helping/commands.ts'
 import {
   backAgain,
   clockTo,
@@ -11,9 +11,9 @@ import {
   helpingWorld,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { newMember, type Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -1,6 +1,6 @@
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { sha256 } from '#server/platform/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
 import { findInvitation, markInvitationUsed } from './circle-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { countAdministrators, countCircles, findCircleBySlug } from './circle-store.ts'
 
 /** How many circles this installation has. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Policy } from '#domain/circles/policy.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 export type CircleRow = {
   readonly circleId: string

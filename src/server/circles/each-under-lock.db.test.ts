@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
-import { holding } from '#test/meeting.ts'
-import type { TestWorld } from '#test/world.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { holding } from '#test/circle/meeting.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { eachUnderLock } from './each-under-lock.ts'
 
 let w: TestWorld

@@ -1,7 +1,7 @@
-import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { lockCircle, tryLockCircle } from './lock-circle.ts'
 
 type InCircle = { readonly circleId: string }

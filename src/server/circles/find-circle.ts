@@ -1,5 +1,5 @@
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { type CircleRow, findCircleById, findCircleBySlug } from './circle-store.ts'
 
 export type Circle = {

@@ -1,8 +1,8 @@
 import { INVITATION_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import type { Db } from '#server/platform/db.ts'
-import { newToken, sha256 } from '#server/platform/ids.ts'
-import { readClock } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
+import { readClock } from '#server/platform/use-case/transaction.ts'
 import { insertInvitations } from './circle-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { listSeenCircles } from './circle-store.ts'
 
 const CIRCLES_MAX = 500

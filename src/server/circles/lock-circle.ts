@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /**
  * Takes the circle's row lock until the end of the transaction. Every command that moves pledges,

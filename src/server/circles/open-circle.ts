@@ -1,9 +1,9 @@
 import { policyOutOfBounds, type Policy } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Db } from '#server/platform/db.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import { readClock } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import { readClock } from '#server/platform/use-case/transaction.ts'
 import { insertCircle } from './circle-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Policy } from '#domain/circles/policy.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 export type StoredVersion = { readonly version: number; readonly publishedAt: Temporal.Instant }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { currentPolicy, policyOf } from '#server/platform/policies.ts'
-import { helpingCircle, helpingWorld } from '#test/helping.ts'
-import type { TestWorld } from '#test/world.ts'
+import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
+import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { publishVersion } from './policy-versions.ts'
 
 let w: TestWorld

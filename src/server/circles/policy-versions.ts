@@ -1,7 +1,7 @@
 import { type Policy, policyOutOfBounds } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { currentPolicy, policyOf } from '#server/platform/policies.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
 import { insertPolicyVersion, listVersions } from './policy-store.ts'
 
 /** One version of a circle's rules, as it was published. */

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { currentPolicy } from '#server/platform/policies.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { countPlaces } from './circle-store.ts'
 
 /**

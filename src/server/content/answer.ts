@@ -1,7 +1,7 @@
-import { contentAnswers as english } from '#contract/messages/en/answers-content.ts'
-import { contentAnswers as hindi } from '#contract/messages/hi/answers-content.ts'
+import { contentAnswers as english } from '#contract/messages/content/answers-content.en.ts'
+import { contentAnswers as hindi } from '#contract/messages/content/answers-content.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 
 const say = sayIn('answers-content', english, hindi)
 

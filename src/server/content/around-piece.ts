@@ -3,12 +3,18 @@ import { PIECES_MAX } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { canChange } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords, type WrongWords } from '#domain/content/public-words.ts'
-import { isMember } from '#server/members/roles.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
-import { checkVersion } from '#server/platform/versions.ts'
-import { countPieces, isFirstCircle, lockPiece, type Piece, type Sight } from './piece-store.ts'
+import { isMember } from '#server/members/measures/roles.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import {
+  countPieces,
+  isFirstCircle,
+  lockPiece,
+  type Piece,
+  type Sight,
+} from './store/piece-store.ts'
 
 /** What the acting administrator sees and writes. */
 export async function sightOf({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<Sight> {

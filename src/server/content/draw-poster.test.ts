@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { POSTER_TITLE, POSTER_WORDS } from '#domain/content/content.ts'
 import { drawPoster } from './draw-poster.ts'
-import { pathOf, runsOf, widthOf } from '#server/platform/script-fonts.ts'
+import { pathOf, runsOf, widthOf } from '#server/platform/documents/script-fonts.ts'
 import { layoutOf, type PosterSpec } from './poster-layout.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
 

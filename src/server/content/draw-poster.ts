@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { pdfFile, writeRuns } from '#server/platform/pdf-file.ts'
-import { qrPath } from '#server/platform/qr-path.ts'
-import { pathOf } from '#server/platform/script-fonts.ts'
+import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
+import { qrPath } from '#server/platform/documents/qr-path.ts'
+import { pathOf } from '#server/platform/documents/script-fonts.ts'
 import { plainDrawing } from './poster-drawing.ts'
 import { layoutOf, type PosterLayout, type PosterSpec } from './poster-layout.ts'
 

@@ -2,8 +2,8 @@ import { dateText } from '#contract/formats.ts'
 import { type Language, writtenFor } from '#contract/messages/translate.ts'
 import type { DataPage, DataSlotName } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findNews,
   findSeenCircle,
@@ -14,7 +14,7 @@ import {
   listSlides,
   listTestimonials,
   type NewsRow,
-} from './content-store.ts'
+} from './store/content-store.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
@@ -45,10 +45,7 @@ const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
 
-/**
- * What stands in the places of a page with content now; undefined when there is no such page. A
- * place without a value keeps what the page says there.
- */
+/** What stands in the places of a page with content now; undefined when there is no such page. A place without a value keeps what the page says there. */
 export async function pageContent(
   ctx: Ctx,
   question: PageQuestion,
@@ -86,10 +83,7 @@ async function newsValues(
 ): Promise<PageValues | undefined> {
   const news = await findNews(ctx.tx, { slug, language: writtenFor(language) })
   if (news === undefined) return undefined
-  const items = html`<p class="soft small">
-      ${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}
-    </p>
-    <div class="prose" ${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div>`
+  const items = html`<p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div>`
   return {
     slug,
     title: html`${news.title}`.safe,
@@ -132,14 +126,7 @@ async function circleValues(
       await postersHtml(ctx, { language, drawings }, { words, circle: { circleId, slug } }),
     ],
   ]
-  const items = html`${parts.map(([title, content]) =>
-    content === undefined
-      ? html``
-      : html`<section class="stack">
-          <h2>${title}</h2>
-          ${content}
-        </section>`,
-  )}`
+  const items = html`${parts.map(([title, content]) => (content === undefined ? html`` : html`<section class="stack"><h2>${title}</h2>${content}</section>`))}`
   return {
     slug,
     title: html`${circle.name}`.safe,
@@ -156,9 +143,7 @@ function newsListHtml(
   if (news.length === 0) return undefined
   const entry = (each: NewsRow) =>
     html`<li class="card"><h2${langOf(each, language)}><a href="${addressIn(language, `/news/${each.slug}`)}">${each.title}</a></h2><p class="soft small">${dayText(each.publishedAt, language)}${otherLanguage(each, language, words)}</p><p${langOf(each, language)}>${each.summary}</p></li>`
-  return html`<ul class="plain-list stack">
-    ${news.map(entry)}
-  </ul>`
+  return html`<ul class="plain-list stack">${news.map(entry)}</ul>`
 }
 
 function openNewsHtml(news: NewsRow, language: Language, words: Words): SafeHtml {
@@ -174,9 +159,7 @@ async function leadersHtml(
   if (leaders.length === 0) return undefined
   const people = await peopleOf(ctx, leaders)
   const card = (leader: LeaderRow) =>
-    html`<li class="card">
-      ${leaderHtml({ ...leader, name: people.name(leader), contact: people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed) }, words)}
-    </li>`
+    html`<li class="card">${leaderHtml({ ...leader, name: people.name(leader), contact: people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed) }, words)}</li>`
   const groups = [
     ...Map.groupBy(leaders, ({ area, region }) =>
       area === 'all'
@@ -189,15 +172,7 @@ async function leadersHtml(
   // On a circle's page the list has a heading of its own above it.
   const heading = (title: string) =>
     circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`${groups.map(
-    ([title, list]) =>
-      html`<section class="stack">
-        ${heading(title)}
-        <ul class="plain-list grid">
-          ${list.map(card)}
-        </ul>
-      </section>`,
-  )}`
+  return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
 }
 
 async function testimonialsHtml(
@@ -213,29 +188,10 @@ async function testimonialsHtml(
   const people = await peopleOf(ctx, rows)
   const slides = rows.map(
     (row) =>
-      html`<li>
-        <figure class="card">
-          ${testimonialHtml({ name: people.name(row), text: people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed), lang: langOf(row, language) })}
-        </figure>
-      </li>`,
+      html`<li><figure class="card">${testimonialHtml({ name: people.name(row), text: people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed), lang: langOf(row, language) })}</figure></li>`,
   )
   const label = words.content('testimonials.title')
-  return html`<section class="carousel carousel--three" data-carousel aria-label="${label}">
-    <ul class="carousel__track" data-track tabindex="0" aria-label="${label}">
-      ${slides}
-    </ul>
-    <div class="carousel__tools" data-tools="waiting">
-      <button type="button" class="btn" data-previous>
-        ${words.content('testimonials.previous')}</button
-      >${rows.map((_row, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${words.content('testimonials.page', { number: at + 1 })}"></button>`)}<button
-        type="button"
-        class="btn"
-        data-next
-      >
-        ${words.content('testimonials.next')}
-      </button>
-    </div>
-  </section>`
+  return html`<section class="carousel carousel--three" data-carousel aria-label="${label}"><ul class="carousel__track" data-track tabindex="0" aria-label="${label}">${slides}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="btn" data-previous>${words.content('testimonials.previous')}</button>${rows.map((_row, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${words.content('testimonials.page', { number: at + 1 })}"></button>`)}<button type="button" class="btn" data-next>${words.content('testimonials.next')}</button></div></section>`
 }
 
 async function slidesHtml(
@@ -248,41 +204,10 @@ async function slidesHtml(
   const caption = ({ words, path }: (typeof slides)[number]) =>
     path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`
   // The same shape as src/web/pages/site/carousel.tsx.
-  return html`<section
-    class="carousel"
-    data-carousel
-    data-every="3000"
-    aria-label="${home('slides')}"
-  >
-    <ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">
-      ${slides.map(
-        (slide) =>
-          html`<li>
-            <figure class="slide">
-              ${{ safe: drawings[slide.picture] ?? '' }}
-              <figcaption>${caption(slide)}</figcaption>
-            </figure>
-          </li>`,
-      )}
-    </ul>
-    <div class="carousel__tools" data-tools="waiting">
-      <button
-        type="button"
-        class="carousel__pause"
-        data-pause
-        data-stop="${home('slides.pause')}"
-        data-play="${home('slides.play')}"
-        aria-label="${home('slides.pause')}"
-      ></button
-      >${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}
-    </div>
-  </section>`
+  return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
 }
 
-/**
- * Posters of the catalogue and those that are published, with their files; a circle's carry its own
- * page.
- */
+/** Posters of the catalogue and those that are published, with their files; a circle's carry its own page. */
 async function postersHtml(
   ctx: Ctx,
   { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>,
@@ -308,31 +233,15 @@ async function postersHtml(
   ]
   const folder = `${circle === undefined ? '' : `/c/${circle.slug}`}/posters`
   const link = (file: string, title: string, format: 'png' | 'pdf') =>
-    html`<a
-      href="${folder}/${file}.${format}"
-      aria-label="${content('promotion.of', { file: content(`promotion.${format}`), title })}"
-      >${content(`promotion.${format}`)}</a
-    >`
+    html`<a href="${folder}/${file}.${format}" aria-label="${content('promotion.of', { file: content(`promotion.${format}`), title })}">${content(`promotion.${format}`)}</a>`
   const heading = (title: string) =>
     circle === undefined ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`<ul class="plain-list grid">
-    ${all.map(
-      ({ file, picture, title, words }) =>
-        html`<li class="card poster">
-          ${{ safe: drawings[picture] ?? '' }}${heading(title)}
-          <p>${words}</p>
-          <p>${link(file, title, 'png')} · ${link(file, title, 'pdf')}</p>
-        </li>`,
-    )}
-  </ul>`
+  return html`<ul class="plain-list grid">${all.map(({ file, picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}${heading(title)}<p>${words}</p><p>${link(file, title, 'png')} · ${link(file, title, 'pdf')}</p></li>`)}</ul>`
 }
 
 type Owned = { readonly circleId: string; readonly memberId: string }
 
-/**
- * Names and sealed words of people of several circles; whose key is gone is not there to be asked
- * for.
- */
+/** Names and sealed words of people of several circles; whose key is gone is not there to be asked for. */
 async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
   const names = new Map<string, string>()
   const vaults = new Map<string, Awaited<ReturnType<Ctx['vault']['of']>>>()

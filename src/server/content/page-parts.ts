@@ -1,13 +1,13 @@
-import { siteContent as english } from '#contract/messages/en/site-content.ts'
-import { siteHome as englishHome } from '#contract/messages/en/site-home.ts'
-import { sitePlans as englishPlans } from '#contract/messages/en/site-plans.ts'
-import { siteContent as hindi } from '#contract/messages/hi/site-content.ts'
-import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
-import { sitePlans as hindiPlans } from '#contract/messages/hi/site-plans.ts'
+import { siteContent as english } from '#contract/messages/site/site-content.en.ts'
+import { siteHome as englishHome } from '#contract/messages/site/site-home.en.ts'
+import { sitePlans as englishPlans } from '#contract/messages/site/site-plans.en.ts'
+import { siteContent as hindi } from '#contract/messages/site/site-content.hi.ts'
+import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
+import { sitePlans as hindiPlans } from '#contract/messages/site/site-plans.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
-import { sayIn } from '#server/platform/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 import { html, type SafeHtml } from './html.ts'
 
 const content = sayIn('site-content', english, hindi)
@@ -50,10 +50,7 @@ export function leaderHtml({ name, contact, plans, languages }: Leader, words: W
   const spoken = (['hi', 'en'] as const)
     .filter((language) => languages.includes(language))
     .map((language) => words.content(`leaders.speaks.${language}`))
-  return html`<strong>${name}</strong>
-    <p>${contact}</p>
-    ${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}
-    <p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
+  return html`<strong>${name}</strong><p>${contact}</p>${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}<p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
 }
 
 /** What a member says, with no more of their name than the first. */

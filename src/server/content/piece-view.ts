@@ -3,16 +3,16 @@ import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { CONTENT_MOVES } from '#domain/content/content.ts'
 import { canChange, movesNow } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import { tiesOf } from '#server/members/ties.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { vaultOfAuthor } from './around-piece.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { langOf, leaderHtml, testimonialHtml, wordsIn } from './page-parts.ts'
-import type { Piece } from './piece-store.ts'
+import type { Piece } from './store/piece-store.ts'
 import { shownParts } from './shown-parts.ts'
-import { findOtherLanguage } from './written-store.ts'
+import { findOtherLanguage } from './store/written-store.ts'
 
 type Fields = ContentView['fields']
 type News = { readonly language: WrittenLanguage; readonly title: string; readonly body: string }
@@ -23,9 +23,7 @@ export type Around = {
 
 const LINE_LENGTH = 80
 
-/**
- * Who wrote these pieces, and to whom of those whose own words they are something ties the viewer.
- */
+/** Who wrote these pieces, and to whom of those whose own words they are something ties the viewer. */
 export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Promise<Around> {
   const { circleId } = ctx.actor
   const names = await memberNames(
@@ -68,10 +66,7 @@ export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   }
 }
 
-/**
- * A whole piece for the administrator who looks: its fields, what visitors would see, and what can
- * be done now.
- */
+/** A whole piece for the administrator who looks: its fields, what visitors would see, and what can be done now. */
 export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentView> {
   const line = await lineOf(ctx, piece, await aroundPieces(ctx, [piece]))
   const fields = await fieldsOf(ctx, piece)
@@ -141,10 +136,7 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
 
-/**
- * What a second look is for: sums and words of promises in news, which may name them to say that
- * there are none.
- */
+/** What a second look is for: sums and words of promises in news, which may name them to say that there are none. */
 export function hintsOf({
   title,
   summary,
@@ -182,34 +174,27 @@ async function shownOf(
       )
     if (fields.kind === 'testimonial')
       return shownParts(
-        html`<article>
-          ${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}
-        </article>`,
+        html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`,
       )
     // Slides and posters stand only on the pages in their own language.
     if (fields.language !== language) return []
     return shownParts(
       fields.kind === 'slide'
         ? captionHtml(fields)
-        : html`<h2>${fields.title}</h2>
-            <p>${fields.words}</p>`,
+        : html`<h2>${fields.title}</h2><p>${fields.words}</p>`,
     )
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-/**
- * News in each language: where it is not there in one, visitors get it in the other and are told
- * so.
- */
+/** News in each language: where it is not there in one, visitors get it in the other and are told so. */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
   const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined
     const { title, body } = isOther ? other : news
     const isForeign = !isOther && news.language !== language
     return shownParts(
-      html`<h1>${title}</h1>
-        ${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`,
+      html`<h1>${title}</h1>${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`,
     )
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }

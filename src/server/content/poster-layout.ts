@@ -1,5 +1,5 @@
-import type { Weight } from '#server/platform/script-fonts.ts'
-import { wrapped } from '#server/platform/script-lines.ts'
+import type { Weight } from '#server/platform/documents/script-fonts.ts'
+import { wrapped } from '#server/platform/documents/script-lines.ts'
 
 /**
  * What a poster or banner says. `pageUrl` is the page it leads to, never with anybody's code in it.

@@ -1,5 +1,5 @@
-import type { BaseCtx } from '#server/platform/context.ts'
-import { listPlaces } from './content-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { listPlaces } from './store/content-store.ts'
 
 /**
  * A sitemap holds at most 50,000 addresses (sitemaps.org); each place stands in it in both

@@ -1,13 +1,13 @@
 import type { ShownOfMe } from '#contract/content.ts'
 import { SHOWING_VERSION } from '#domain/content/content.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {
   findListing,
   findSeenSlug,
   findTestimonial,
   type StoredListing,
   type StoredTestimonial,
-} from './own-store.ts'
+} from './store/own-store.ts'
 
 /**
  * What a member wrote about their circle and how they are listed, in their own words; what they

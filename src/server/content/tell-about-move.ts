@@ -1,8 +1,8 @@
 import type { ContentMove } from '#domain/content/content.ts'
-import { staffOf } from '#server/members/roles.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { Piece } from './piece-store.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { Piece } from './store/piece-store.ts'
 
 /** Tells the other administrators that something waits for a second look. */
 export async function tellReviewers(ctx: ActorCtx): Promise<void> {

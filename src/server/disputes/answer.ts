@@ -1,7 +1,7 @@
-import { disputeAnswers as english } from '#contract/messages/en/answers-disputes.ts'
-import { disputeAnswers as hindi } from '#contract/messages/hi/answers-disputes.ts'
+import { disputeAnswers as english } from '#contract/messages/disputes/answers-disputes.en.ts'
+import { disputeAnswers as hindi } from '#contract/messages/disputes/answers-disputes.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 
 const say = sayIn('answers-disputes', english, hindi)
 

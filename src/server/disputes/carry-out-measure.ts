@@ -1,8 +1,12 @@
 import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { closeRequestsOf, restRequestsOf } from '#server/asks/rest-asks.ts'
-import { limitMember, removeMember, suspendMember } from '#server/members/membership-measures.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import {
+  limitMember,
+  removeMember,
+  suspendMember,
+} from '#server/members/measures/membership-measures.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { leaveCases } from './leave-cases.ts'
 
 const LIMIT_MS = 30 * DAY_MS

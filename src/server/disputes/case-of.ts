@@ -3,18 +3,18 @@ import type { Exclusion } from '#domain/disputes/dispute.ts'
 import type { Policy } from '#domain/circles/policy.ts'
 import type { Tie } from '#domain/members/member.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { tiesOf } from '#server/members/ties.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { policyOf } from '#server/platform/policies.ts'
-import { checkVersion } from '#server/platform/versions.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { policyOf } from '#server/platform/use-case/policies.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
 import {
   excludedOfficers,
   findCircleOfCase,
   getDispute,
   type StoredDispute,
-} from './dispute-store.ts'
+} from './store/dispute-store.ts'
 import { isFitOfficer } from './fit-officer.ts'
-import { findWaitingRuling, type StoredRuling } from './ruling-store.ts'
+import { findWaitingRuling, type StoredRuling } from './store/ruling-store.ts'
 
 /** A case as an officer's act finds it, everything read under the lock of its circle. */
 export type Case = {

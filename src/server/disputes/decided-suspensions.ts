@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts'
-import { isSuspensionDecided, liftDecidedSuspensions } from './decision-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isSuspensionDecided, liftDecidedSuspensions } from './store/decision-store.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { refusal } from '#test/commands.ts'
+import { refusal } from '#test/helping/commands.ts'
 import {
   appealed,
   caseNow,
@@ -12,16 +12,16 @@ import {
   proposed,
   ruled,
   taken,
-} from '#test/disputes.ts'
+} from '#test/helping/disputes.ts'
 import {
   backAgain,
   clockTo,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
-} from '#test/helping.ts'
-import { newMember, type Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
 
 let w: TestWorld

@@ -5,10 +5,10 @@ import { reminderStep } from '#domain/shared/reminders.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { policyOf } from '#server/platform/policies.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { policyOf } from '#server/platform/use-case/policies.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import {
   getDispute,
   listDisputesToRemind,
@@ -16,13 +16,13 @@ import {
   listLeftDisputes,
   type StoredDispute,
   updateReminder,
-} from './dispute-store.ts'
+} from './store/dispute-store.ts'
 import { finishDispute } from './finish-dispute.ts'
 import { saveMove, tellBoth } from './move-dispute.ts'
 import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
 import { findFitRuling } from './case-of.ts'
 import { giveBackIfLeft } from './leave-cases.ts'
-import { dropWaitingRuling, findWaitingRuling } from './ruling-store.ts'
+import { dropWaitingRuling, findWaitingRuling } from './store/ruling-store.ts'
 
 const SWEEP_MAX = 500
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
-import { refusal } from '#test/commands.ts'
+import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
+import { refusal } from '#test/helping/commands.ts'
 import {
   accepted,
   caseNow,
@@ -12,16 +12,16 @@ import {
   proposed,
   ruled,
   taken,
-} from '#test/disputes.ts'
+} from '#test/helping/disputes.ts'
 import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
   newGiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { tellOfWaitingDispute } from './dispute-jobs.ts'
 
 const PROPOSE = 'POST /staff/disputes/{disputeId}/standing'

@@ -1,11 +1,11 @@
 import type { CircleId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { BaseCtx, Jobs } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { endWaitingDecisions } from './decision-store.ts'
-import { dropWaitingRuling } from './ruling-store.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { endWaitingDecisions } from './store/decision-store.ts'
+import { dropWaitingRuling } from './store/ruling-store.ts'
 
 /**
  * What was proposed to follow for people, and waits, falls: their payment was void or settled, or

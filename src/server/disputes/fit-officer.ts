@@ -1,7 +1,7 @@
-import { untiedTo } from '#server/members/ties.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { StoredDispute } from './dispute-store.ts'
-import { findActiveOfficer } from './officer-store.ts'
+import { untiedTo } from '#server/members/stewarding/ties.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { StoredDispute } from './store/dispute-store.ts'
+import { findActiveOfficer } from './store/officer-store.ts'
 
 /**
  * Whether somebody may be an officer of a case at this moment: active, an officer of its circle

@@ -6,16 +6,16 @@ import {
   proposed,
   ruled,
   taken,
-} from '#test/disputes.ts'
+} from '#test/helping/disputes.ts'
 import {
   backAgain,
   clockTo,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
 
 let w: TestWorld

@@ -1,9 +1,9 @@
 import { letGo } from '#domain/disputes/dispute.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { policyOf } from '#server/platform/policies.ts'
-import { getDispute, isLeft, listCasesOf, type StoredDispute } from './dispute-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { policyOf } from '#server/platform/use-case/policies.ts'
+import { getDispute, isLeft, listCasesOf, type StoredDispute } from './store/dispute-store.ts'
 import { saveMove } from './move-dispute.ts'
-import { dropWaitingRuling } from './ruling-store.ts'
+import { dropWaitingRuling } from './store/ruling-store.ts'
 
 /**
  * Somebody is no officer any more: their cases go back to the others with a new clock, and rulings

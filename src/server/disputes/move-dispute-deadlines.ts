@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts'
-import { moveClocks } from './dispute-clock-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { moveClocks } from './store/dispute-clock-store.ts'
 
 /**
  * Adds an outage of so many milliseconds to the clocks of running disputes; tells how many disputes

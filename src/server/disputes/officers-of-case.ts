@@ -1,15 +1,15 @@
 import { OFFICERS_A_ROUND } from '#domain/disputes/dispute.ts'
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
-import { untiedTo } from '#server/members/ties.ts'
+import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   callPanel,
   excludedOfficers,
   listDisputeEvents,
   type StoredDispute,
-} from './dispute-store.ts'
-import { listPanel, listTold, listWithRole, type Officer } from './officer-store.ts'
+} from './store/dispute-store.ts'
+import { listPanel, listTold, listWithRole, type Officer } from './store/officer-store.ts'
 
 /**
  * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it

@@ -1,8 +1,13 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { Db } from '#server/platform/db.ts'
-import { readClock } from '#server/platform/transaction.ts'
-import type { Vault } from '#server/platform/vault.ts'
-import { countPanel, deletePanelMember, findOfficer, insertPanelMember } from './panel-store.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { readClock } from '#server/platform/use-case/transaction.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
+import {
+  countPanel,
+  deletePanelMember,
+  findOfficer,
+  insertPanelMember,
+} from './store/panel-store.ts'
 
 /**
  * An officer as the operator names them: the slug of their circle, a slash, the e-mail they log in

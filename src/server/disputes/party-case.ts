@@ -3,10 +3,10 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Policy } from '#domain/circles/policy.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { policyOf } from '#server/platform/policies.ts'
-import { checkVersion } from '#server/platform/versions.ts'
-import { findLatestDispute, isPartyOf, type StoredDispute } from './dispute-store.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { policyOf } from '#server/platform/use-case/policies.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { findLatestDispute, isPartyOf, type StoredDispute } from './store/dispute-store.ts'
 
 /** Which side of a case a party is on. */
 export function sideOf({ match }: StoredDispute, memberId: string): Side {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalToStrangers } from '#test/commands.ts'
+import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,
   appealed,
@@ -9,7 +9,7 @@ import {
   officersOf,
   proposed,
   ruled,
-} from '#test/disputes.ts'
+} from '#test/helping/disputes.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -17,9 +17,9 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -1,6 +1,6 @@
 import type { Rail } from '#domain/matches/utr.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
-import type { StoredRuling } from './ruling-store.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import type { StoredRuling } from './store/ruling-store.ts'
 
 /**
  * Where the texts of a case live. Whose key seals each: words about both people the giver's,

@@ -1,7 +1,7 @@
 import type { StandingFacts } from '#contract/disputes.ts'
 import { countRecord } from '#domain/disputes/standing.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { findBeginning, listPastMatches } from './standing-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { findBeginning, listPastMatches } from './store/standing-store.ts'
 
 /** Facts about how members kept their word, by member id: counts, never a score. */
 export async function standingFactsOf(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disputedMatch, finished, officersOf } from '#test/disputes.ts'
+import { disputedMatch, finished, officersOf } from '#test/helping/disputes.ts'
 import {
   addProof,
   backAgain,
@@ -14,11 +14,11 @@ import {
   newGiver,
   newReceiver,
   proofPicture,
-} from '#test/helping.ts'
-import { refusal } from '#test/commands.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { refusal } from '#test/helping/commands.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
-import { newUuid } from '#server/platform/ids.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
 import { purgePictures, removeOrphans } from './clean-files.ts'
 
 let w: TestWorld

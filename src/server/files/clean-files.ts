@@ -1,8 +1,8 @@
 import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { listKeptOf, listKnownIds, listOutlived, markPurged } from './file-store.ts'
 
 const PURGED_A_RUN_MAX = 1_000

@@ -1,6 +1,6 @@
 import { fileError } from '#domain/files/file-errors.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import {
   countEvidence,
   insertFile,

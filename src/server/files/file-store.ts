@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
-import type { CleanImage } from '#server/platform/images.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
+import type { CleanImage } from '#server/platform/outside/images.ts'
 
 /** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
 export type Belongs =

@@ -1,6 +1,6 @@
 import { fileError } from '#domain/files/file-errors.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import type { Services } from '#server/platform/services.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import type { Services } from '#server/platform/use-case/services.ts'
 import type { KeptImage } from './proofs.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { fileError } from '#domain/files/file-errors.ts'
 import { PROOF_LINK_MS, PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { CleanImage } from '#server/platform/images.ts'
-import type { RowKey } from '#server/platform/many-rows.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { CleanImage } from '#server/platform/outside/images.ts'
+import type { RowKey } from '#server/platform/database/many-rows.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import {
   countProofs,
   findLatestProofs,

@@ -6,8 +6,8 @@ import {
   UPLOAD_PART_BYTES_MAX,
 } from '#domain/files/image-bounds.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
-import { cleanUp } from '#server/platform/clean-up.ts'
-import { newUuid } from '#server/platform/ids.ts'
+import { cleanUp } from '#server/platform/jobs/clean-up.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -16,10 +16,10 @@ import {
   newGiver,
   newReceiver,
   type PlayedMatch,
-} from '#test/helping.ts'
-import { multipart, type TestApp, testApp } from '#test/http.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { multipart, type TestApp, testApp } from '#test/server/http.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let http: TestApp

@@ -1,6 +1,6 @@
 import { fileError } from '#domain/files/file-errors.ts'
-import { preparedUseCase, useCase } from '#server/platform/context.ts'
-import { countReceived, keepPart } from '#server/platform/upload-parts.ts'
+import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
+import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 
 /** How much of a picture has arrived, so that a phone goes on where the line broke. */
 const showUpload = useCase('GET /uploads/{uploadId}', async (ctx, { params }) => ({

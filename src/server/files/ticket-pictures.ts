@@ -1,7 +1,7 @@
 import { fileError } from '#domain/files/file-errors.ts'
 import { PICTURES_A_TICKET_MAX } from '#domain/support/ticket.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { insertFile, listTicketFiles } from './file-store.ts'
 import type { KeptImage } from './proofs.ts'
 

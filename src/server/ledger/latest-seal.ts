@@ -1,5 +1,5 @@
 import type { SealView } from '#contract/ledger.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { findLastSeals } from './seal-store.ts'
 
 /**

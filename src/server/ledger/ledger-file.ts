@@ -1,7 +1,7 @@
 import { firstLine, keyLine, lastLine, sealLine } from '#domain/ledger/sealed-lines.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { listSealed, listSealKeys, listSeals } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 

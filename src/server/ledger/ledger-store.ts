@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 /**
  * Posts the help of matches that became confirmed in this transaction. The database refuses

@@ -1,5 +1,5 @@
-import { useCase } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { listLatestSeals, listSealKeys } from './seal-store.ts'
 
 const SEALS_MAX = 20_000

@@ -1,5 +1,5 @@
 import type { TransferId } from '#domain/shared/ids.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { callPostHelp, callPostReversal } from './ledger-store.ts'
 
 /**

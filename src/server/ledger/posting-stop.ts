@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { findPostingStop, type PostingStop } from './seal-store.ts'
 
 /**

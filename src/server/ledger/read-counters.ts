@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts'
-import type { RowKey } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { RowKey } from '#server/platform/database/many-rows.ts'
 import { type Counters, findHelpOfMatches, findLastCounters } from './ledger-store.ts'
 
 /** Given and Received of a member, in rupees of confirmed help. */

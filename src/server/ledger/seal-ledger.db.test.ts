@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import { createVault, type Vault } from '#server/platform/vault.ts'
-import { sha256 } from '#server/platform/ids.ts'
-import { bareStatement } from '#test/bare-rows.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { bareStatement } from '#test/helping/bare-rows.ts'
 import {
   confirmed,
   helpingCircle,
@@ -15,10 +15,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { nodeSha256, verifyByNode } from '#test/ledger-file.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { sealLedger } from './seal-ledger.ts'
 import { holdSealer, listUnsealed } from './seal-store.ts'

@@ -3,11 +3,11 @@ import { makeSeal } from '#domain/ledger/make-seal.ts'
 import { beginningOf, headOf, sealLine, sealText } from '#domain/ledger/sealed-lines.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { sha256 } from '#server/platform/ids.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import {
   callAddSeal,
   findLastSeals,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 /** A committed transfer with what is sealed of it. */
 export type UnsealedTransfer = {

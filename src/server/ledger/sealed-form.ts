@@ -6,8 +6,8 @@ import {
   transferLine,
 } from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { sha256 } from '#server/platform/ids.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import type { UnsealedTransfer } from './seal-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { World } from '#server/platform/world.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { sealLedger } from './seal-ledger.ts'
 
 /** A confirmation is sealed within twice this. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { serveFile } from '#server/platform/serve-file.ts'
-import type { World } from '#server/platform/world.ts'
+import { serveFile } from '#server/platform/http/serve-file.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { findLastSeals } from './seal-store.ts'
 

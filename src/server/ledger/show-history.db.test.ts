@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HelpMonth } from '#contract/ledger.ts'
-import { finished, officersOf } from '#test/disputes.ts'
+import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
   backAgain,
   clockTo,
@@ -12,10 +12,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { moveBy, shownTo } from '#test/payment-moves.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

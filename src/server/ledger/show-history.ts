@@ -1,5 +1,5 @@
 import { monthInIndia, monthsEnding } from '#domain/ledger/months.ts'
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { findFirstHelp, sumHelpByMonth } from './ledger-store.ts'
 
 /** Twelve months of confirmed help, mine and the circle's: what was, never what will be. */

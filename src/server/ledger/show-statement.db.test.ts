@@ -13,9 +13,9 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

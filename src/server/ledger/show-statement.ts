@@ -1,8 +1,8 @@
 import { daySpan } from '#domain/ledger/statement-days.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { latestSeal } from './latest-seal.ts'
 import { type Counters, findLastCounters, listEntries } from './ledger-store.ts'
 

@@ -1,9 +1,9 @@
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
-import { findClaims, type StoredClaim } from './claim-store.ts'
-import type { StoredMatch } from './match-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { findClaims, type StoredClaim } from './store/claim-store.ts'
+import type { StoredMatch } from './store/match-store.ts'
 import { recordClaim, takeReference } from './named-reference.ts'
 
 /** A reference that the giver named, and whether in a claim that stands. */

@@ -6,8 +6,13 @@ import {
 } from '#domain/matches/conversation.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { countMessagesOf, hasUnreadNotice, insertMessage, listMessages } from './message-store.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import {
+  countMessagesOf,
+  hasUnreadNotice,
+  insertMessage,
+  listMessages,
+} from './store/message-store.ts'
 
 type Conversation = { readonly circleId: string; readonly id: string }
 /** A message with its text opened, and who wrote it. */

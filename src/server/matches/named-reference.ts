@@ -1,18 +1,18 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import type { AppError } from '#domain/shared/errors.ts'
-import type { Actor, BaseCtx, Preparing } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import type { Actor, BaseCtx, Preparing } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import {
   findClaims,
   insertClaim,
   insertSighting,
   isTakenElsewhere,
   takeUtr,
-} from './claim-store.ts'
-import { getOwnMatch, hasPendingReference, type StoredMatch } from './match-store.ts'
+} from './store/claim-store.ts'
+import { getOwnMatch, hasPendingReference, type StoredMatch } from './store/match-store.ts'
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 

@@ -3,10 +3,15 @@ import { invariant } from '#domain/shared/assert.ts'
 import { fairDeadline } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { policyOf } from '#server/platform/policies.ts'
-import { closeAsSettled, findDisputes, insertDispute, insertDisputeEvent } from './dispute-store.ts'
-import type { StoredMatch } from './match-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { policyOf } from '#server/platform/use-case/policies.ts'
+import {
+  closeAsSettled,
+  findDisputes,
+  insertDispute,
+  insertDisputeEvent,
+} from './store/dispute-store.ts'
+import type { StoredMatch } from './store/match-store.ts'
 
 /**
  * Opens the dispute about a match that has just been saved: the officers' clock starts and they are

@@ -1,10 +1,10 @@
 import type { PaymentDetail } from '#domain/members/payment-detail.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { isOneOf } from '#server/platform/many-rows.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf } from '#server/platform/database/many-rows.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
 
 /**
  * The payee's detail as it was when the match was made, with the name the payer's app should show.

@@ -1,6 +1,6 @@
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { insertEvents, type NewEvent, type StoredMatch } from './match-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { insertEvents, type NewEvent, type StoredMatch } from './store/match-store.ts'
 
 type About = Pick<StoredMatch, 'circleId' | 'id'>
 type Line = {

@@ -10,11 +10,11 @@ import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
-import { countLapses, type StoredMatch } from './match-store.ts'
-import { findOwners, lockPayable } from './owner-store.ts'
-import { pauseAfterLapses, reconsiderPause } from './pause-after-lapses.ts'
+import { countLapses, type StoredMatch } from './store/match-store.ts'
+import { findOwners, lockPayable } from './store/owner-store.ts'
+import { pauseAfterLapses, reconsiderPause } from './jobs/pause-after-lapses.ts'
 
 const LAPSES_THAT_CLOSE = 2
 

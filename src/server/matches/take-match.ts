@@ -1,9 +1,9 @@
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { checkVersion } from '#server/platform/versions.ts'
-import { factsOf } from './match-facts.ts'
-import { getOwnMatch, type StoredMatch } from './match-store.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { factsOf } from './views/match-facts.ts'
+import { getOwnMatch, type StoredMatch } from './store/match-store.ts'
 
 export type TakenMatch = {
   readonly match: StoredMatch

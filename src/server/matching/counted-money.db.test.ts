@@ -8,10 +8,10 @@ import {
   newReceiver,
   pledgeOf,
   releasedAsk,
-} from '#test/helping.ts'
-import { claimedLate, moveBy } from '#test/payment-moves.ts'
-import type { TestWorld } from '#test/world.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+} from '#test/helping/helping.ts'
+import { claimedLate, moveBy } from '#test/helping/payment-moves.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { listCountedMatches } from './matching-store.ts'
 
 let w: TestWorld

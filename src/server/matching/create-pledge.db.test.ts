@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice } from '#test/commands.ts'
+import { playTwice } from '#test/helping/commands.ts'
 import {
   clockOf,
   type HelpingCircle,
@@ -8,9 +8,9 @@ import {
   newGiver,
   pledgeNow,
   pledgeOf,
-} from '#test/helping.ts'
-import { newMember, vouchFor } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { newMember, vouchFor } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

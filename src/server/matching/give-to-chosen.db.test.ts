@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_ID, refusal } from '#test/commands.ts'
+import { NO_ID, refusal } from '#test/helping/commands.ts'
 import {
   addDetail,
   askNow,
@@ -16,9 +16,9 @@ import {
   type Receiver,
   releasedAsk,
   WIDE_POLICY,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

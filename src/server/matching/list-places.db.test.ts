@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import { explainPlace } from '#domain/matching/explain-place.ts'
-import { circleAsDrawn, drawnCircle } from '#test/drawn-circle.ts'
-import { makeFields, makePledgeAndAsk, play, type Racer } from '#test/helping-races.ts'
-import { helpingWorld } from '#test/helping.ts'
-import type { TestWorld } from '#test/world.ts'
+import { explainPlace } from '#domain/matching/serve/explain-place.ts'
+import { circleAsDrawn, drawnCircle } from '#test/circle/drawn-circle.ts'
+import { makeFields, makePledgeAndAsk, play, type Racer } from '#test/helping/helping-races.ts'
+import { helpingWorld } from '#test/helping/helping.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { readForRun, runMatching } from './run-matching.ts'
 
 let w: TestWorld

@@ -1,7 +1,7 @@
-import { moversOf } from '#domain/matching/explain-place.ts'
+import { moversOf } from '#domain/matching/serve/explain-place.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { findLastReasons, listPlaces, sumMatchablePledges } from './place-store.ts'
 
 /**

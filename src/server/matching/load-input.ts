@@ -5,7 +5,7 @@ import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
 import { addMs, DAY_MS, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import {
   listBarredPairs,

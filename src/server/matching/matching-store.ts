@@ -2,10 +2,10 @@ import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
-import type { Cursor } from '#server/platform/cursor.ts'
-import type { DB } from '#server/platform/db-types.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
 /**
  * One of many ids in one parameter, so that the text of a statement is the same for every circle.

@@ -1,4 +1,4 @@
-import { answerWith } from '#server/platform/inside-thread.ts'
+import { answerWith } from '#server/platform/jobs/inside-thread.ts'
 import { playRunHere } from './play-run.ts'
 
 answerWith(playRunHere)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WaitingReason } from '#domain/matching/matching-types.ts'
 import type { AskClass } from '#domain/asks/ask.ts'
 import { matchableNow, type Pledge } from '#domain/pledges/pledge.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { sharesOf } from '#server/platform/shares-columns.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { sharesOf } from '#server/requests/share-columns.ts'
 import { takesPart } from './matching-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }

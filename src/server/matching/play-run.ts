@@ -2,7 +2,7 @@ import { FEW_REQUESTS_MAX } from '#domain/matching/fewest/budget.ts'
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
-import { createThread } from '#server/platform/threads.ts'
+import { createThread } from '#server/platform/jobs/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
 export const MATCHING_VERSION = '7'

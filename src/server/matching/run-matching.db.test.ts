@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { sha256 } from '#server/platform/ids.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
 import {
   addDetail,
   askNow,
@@ -18,10 +18,10 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import { play } from '#test/helping-races.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { play } from '#test/helping/helping-races.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { readForRun, runMatching } from './run-matching.ts'
 
 let w: TestWorld

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Field, makeFields, makePledgeAndAsk } from '#test/helping-races.ts'
-import { helpingWorld } from '#test/helping.ts'
-import type { TestWorld } from '#test/world.ts'
+import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
+import { helpingWorld } from '#test/helping/helping.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
 let w: TestWorld

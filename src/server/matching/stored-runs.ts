@@ -1,8 +1,8 @@
 import { parseCanonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, MatchingResult } from '#domain/matching/matching-types.ts'
-import type { Cursor } from '#server/platform/cursor.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { sha256 } from '#server/platform/ids.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
 import { findRun, findRunAnywhere, listRuns, type KeptRun, type RunLine } from './matching-store.ts'
 import { MATCHING_VERSION, playRun } from './play-run.ts'
 

@@ -16,9 +16,9 @@ import {
   releasedAsk,
   matchesToPay,
   WIDE_POLICY,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
 let w: TestWorld

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
+import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
 import {
   madeUpPerson,
   newCircle,
@@ -10,8 +10,8 @@ import {
   proveEmail,
   provePhone,
   register,
-} from '#test/people.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: PeopledCircle

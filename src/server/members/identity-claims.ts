@@ -1,15 +1,15 @@
 import { staffError } from '#domain/staff/staff-errors.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import {
   listWaitingClaims,
   lockClaim,
   type StoredClaim,
   updateClaimDecided,
-} from './claim-store.ts'
-import { holdersOf } from './claim-holders.ts'
-import { wantedPhone } from './claimed-phone.ts'
-import { putPhoneInForce } from './confirm-phone.ts'
+} from './identity-disputes/claim-store.ts'
+import { holdersOf } from './identity-disputes/claim-holders.ts'
+import { wantedPhone } from './identity-disputes/claimed-phone.ts'
+import { putPhoneInForce } from './login/confirm-phone.ts'
 import {
   findHeldByOthers,
   findIdentityOfMember,
@@ -18,8 +18,8 @@ import {
   updatePanEnded,
   updatePhoneUnproved,
   updatePhoneVerified,
-} from './identity-store.ts'
-import { announceMembership, joinWhenReady } from './membership.ts'
+} from './person/identity-store.ts'
+import { announceMembership, joinWhenReady } from './joining/membership.ts'
 
 /** Claims of a circle that wait for an officer, the oldest first. */
 export function waitingClaims(tx: Tx, circleId: string, limit: number): Promise<StoredClaim[]> {

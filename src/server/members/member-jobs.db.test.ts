@@ -7,8 +7,8 @@ import {
   type Person,
   proveEmail,
   register,
-} from '#test/people.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 import {
   sendPhoneCodeJob,
   sendResetLink,

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/platform/jobs.ts'
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import {
   LINK_LASTS_MS,
   mayResend,
@@ -6,17 +6,17 @@ import {
   PHONE_CODE_LASTS_MS,
 } from '#domain/members/secret-rules.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import type { Jobs } from '#server/platform/context.ts'
-import { newDigits, newToken, newUuid } from '#server/platform/ids.ts'
-import { renderSms } from '#server/platform/sms-templates.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { hasProvedEmail, lockIdentity } from './identity-store.ts'
-import { loginChangeJobs } from './login-change-jobs.ts'
-import { ownerMail, resetMail, verificationMail } from './member-mails.ts'
-import { readerOf } from './reader.ts'
-import { linkHash, phoneCodeHash } from './secret-hashes.ts'
-import { deleteSecret, findLastSentAt, insertSecret, voidSecrets } from './secret-store.ts'
+import type { Jobs } from '#server/platform/use-case/context.ts'
+import { newDigits, newToken, newUuid } from '#server/platform/crypto/ids.ts'
+import { renderSms } from '#server/platform/outside/sms-templates.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { hasProvedEmail, lockIdentity } from './person/identity-store.ts'
+import { loginChangeJobs } from './login/login-change-jobs.ts'
+import { ownerMail, resetMail, verificationMail } from './person/member-mails.ts'
+import { readerOf } from './person/reader.ts'
+import { linkHash, phoneCodeHash } from './secrets/secret-hashes.ts'
+import { deleteSecret, findLastSentAt, insertSecret, voidSecrets } from './secrets/secret-store.ts'
 
 type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise<void>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
-import { refusal } from '#test/commands.ts'
+import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
   type HelpingCircle,
@@ -10,10 +10,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { deliveriesOf, tell } from '#test/notices.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { deliveriesOf, tell } from '#test/circle/notices.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

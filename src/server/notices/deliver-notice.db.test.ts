@@ -7,7 +7,7 @@ import {
   type NoticeKind,
 } from '#domain/notices/notice-kinds.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   claimed,
   confirmed,
@@ -19,9 +19,9 @@ import {
   newReceiver,
   type PlayedMatch,
   type Receiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
 import { notify } from './notify.ts'
 

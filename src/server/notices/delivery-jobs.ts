@@ -1,5 +1,5 @@
 import { inParcels } from '#domain/shared/parcels.ts'
-import type { BaseCtx, Jobs } from '#server/platform/context.ts'
+import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import type { DeliveryId } from './delivery-store.ts'
 
 const JOB_OF = {

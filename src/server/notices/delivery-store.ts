@@ -6,8 +6,8 @@ import {
   TRIES_MAX,
 } from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { insertRows, rowsOf } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
 
 export type DeliveryId = {
   readonly circleId: string

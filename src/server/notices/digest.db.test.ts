@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from '#server/platform/hand-over.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import type { Mail } from '#server/platform/outside/mail.ts'
 import {
   backAgain,
   clockTo,
@@ -8,10 +8,10 @@ import {
   helpingCircle,
   helpingWorld,
   newGiver,
-} from '#test/helping.ts'
-import { deliveriesOf, sweep, tell } from '#test/notices.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { sendDigest } from './send-digest.ts'
 
 let w: TestWorld

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { startJobs } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import type { Mail } from '#server/platform/outside/mail.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -11,10 +11,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { deliveriesOf, tell } from '#test/notices.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { deliveriesOf, tell } from '#test/circle/notices.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -1,8 +1,8 @@
 import { NOTICE_TOPIC_OF } from '#domain/notices/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
-import { useCase } from '#server/platform/context.ts'
-import { cursorOf, readCursor } from '#server/platform/cursor.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { countUnread, listNotices as findPage } from './notice-store.ts'
 import { sayNotices } from './notice-texts.ts'
 

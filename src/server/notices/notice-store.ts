@@ -7,9 +7,9 @@ import {
   type NoticeSubject,
   type NoticeTopic,
 } from '#domain/notices/notice-kinds.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { Cursor } from '#server/platform/cursor.ts'
-import { insertRows } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import { insertRows } from '#server/platform/database/many-rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Notice = {

@@ -7,8 +7,8 @@ import {
   SUBJECT_ID,
 } from '#domain/notices/notice-kinds.ts'
 import { noticeLink } from '#domain/notices/notice-links.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findDisputedMatches,
   findMatchFacts,

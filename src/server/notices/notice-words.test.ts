@@ -7,7 +7,7 @@ import {
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
 } from '#domain/notices/notice-kinds.ts'
-import { SMS_TEMPLATES } from '#server/platform/sms-templates.ts'
+import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
 import { roleWords, sayTime, wordsOf } from './notice-words.ts'
 
 const PARTS = ['subject', 'text', 'more'] as const

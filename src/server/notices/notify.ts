@@ -7,7 +7,7 @@ import {
   type NoticeKind,
 } from '#domain/notices/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { insertNotices } from './notice-store.ts'

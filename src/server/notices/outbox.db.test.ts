@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { NotHandedOver } from '#server/platform/hand-over.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import type { Mail } from '#server/platform/outside/mail.ts'
 import {
   clockTo,
   type HelpingCircle,
@@ -12,10 +12,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/notices.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/circle/notices.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BROWSERS_MAX } from '#domain/notices/deliveries.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Subscription = { readonly subscriptionId: string; readonly sealed: Buffer }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BROWSERS_MAX } from '#domain/notices/deliveries.ts'
-import { SESSION_LASTS_MS } from '#server/platform/sessions.ts'
-import { refusal } from '#test/commands.ts'
+import { SESSION_LASTS_MS } from '#server/platform/use-case/sessions.ts'
+import { refusal } from '#test/helping/commands.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -10,10 +10,10 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { browserCalled, deliveriesOf, sweep, tell } from '#test/notices.ts'
-import { type Person, signIn } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { browserCalled, deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
+import { type Person, signIn } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { countUnread, markRead } from './notice-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isRemoval } from '#domain/notices/notice-kinds.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findRemoval, type Notice } from './notice-store.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseTexts, whereReadable } from '#test/database-texts.ts'
-import { disputedMatch, finished, officersOf, type PlayedDispute } from '#test/disputes.ts'
+import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
+import { disputedMatch, finished, officersOf, type PlayedDispute } from '#test/helping/disputes.ts'
 import {
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
   matchBetween,
   newReceiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 const WHY = 'Three pictures had been edited, and nothing was ever paid.'
 

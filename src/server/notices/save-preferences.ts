@@ -1,5 +1,5 @@
-import { chooseDigest } from '#server/members/digest-day.ts'
-import { preparedUseCase } from '#server/platform/context.ts'
+import { chooseDigest } from '#server/members/person/digest-day.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { commonWords } from './notice-words.ts'
 import { upsertPreferences } from './preference-store.ts'
 import { preferencesView } from './preferences-view.ts'

@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { preferencesView } from './preferences-view.ts'
 
 /** What reaches me by which way. */

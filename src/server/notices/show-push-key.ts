@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
 
 /**
  * The server's public key for web push, which a browser asks for; null where the operator has set

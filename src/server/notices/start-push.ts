@@ -1,6 +1,6 @@
 import { requestError } from '#domain/shared/request-errors.ts'
-import { preparedUseCase } from '#server/platform/context.ts'
-import { arePushKeys } from '#server/platform/push.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { arePushKeys } from '#server/platform/outside/push.ts'
 import { commonWords } from './notice-words.ts'
 import { subscriptionPlace } from './push-out.ts'
 import { insertSubscription } from './push-store.ts'

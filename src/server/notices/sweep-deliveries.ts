@@ -1,6 +1,6 @@
 import { lastDigestAt } from '#domain/notices/deliveries.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'
 import { listDigestsDue, listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
 

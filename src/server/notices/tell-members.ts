@@ -1,6 +1,6 @@
-import type { Jobs } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import type { Jobs } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { listTakingPart } from './notice-store.ts'
 import { notifyAll } from './notify.ts'
 

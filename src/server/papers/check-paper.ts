@@ -5,8 +5,8 @@ import { shownPaperCode } from '#domain/papers/paper-code.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import { wordsIn } from '#server/content/page-parts.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { type GiftFacts, giftFacts, giftRows } from './gift-paper.ts'
 import { findConfirmedPayment, findPaperByCode } from './paper-store.ts'
 import { paperWords } from './paper-words.ts'
@@ -26,9 +26,8 @@ export type CheckedPaper = {
 const CHECKS = { max: 30, minutes: 10 } as const
 
 /**
- * What the page at /verify says about a code: what the paper with it says, and whether the payment
- * was reversed since. A code that was never issued and one that somebody guesses get one and the
- * same answer.
+ * What the page at /verify says about a code: what the paper with it says, and whether the payment was reversed since. A code that was never issued and one that somebody guesses
+ * get one and the same answer.
  */
 export async function checkPaper(
   world: Pick<World, 'database' | 'vault' | 'services'>,
@@ -85,28 +84,11 @@ function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
           content('verify.reversed.text'),
         )
   const rows = [...giftRows(gift, words), [words.t('gift.code'), shownPaperCode(code)] as const]
-  return html`${first}
-    <div class="table-wrap">
-      <table class="table table--facts" aria-label="${content('verify.stands')}">
-        <tbody>
-          ${rows.map(
-            ([name, value]) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${value}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    <p>${words.t('gift.not')}</p>`
+  return html`${first}<div class="table-wrap"><table class="table table--facts" aria-label="${content('verify.stands')}"><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table></div><p>${words.t('gift.not')}</p>`
 }
 
 function banner(look: 'today' | 'late' | 'bad', title: string, text: string): SafeHtml {
-  return html`<section class="banner banner--${look} banner--block">
-    <h2>${title}</h2>
-    <p>${text}</p>
-  </section>`
+  return html`<section class="banner banner--${look} banner--block"><h2>${title}</h2><p>${text}</p></section>`
 }
 
 function filled(items: SafeHtml): CheckedPaper['values'] {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/messages/translate.ts'
-import { pdfFile, writeRuns } from '#server/platform/pdf-file.ts'
-import { type Weight, widthOf } from '#server/platform/script-fonts.ts'
-import { wrapped } from '#server/platform/script-lines.ts'
+import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
+import { type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
+import { wrapped } from '#server/platform/documents/script-lines.ts'
 
 /** Points of an A4 page, and the white around what stands on it. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Rail } from '#domain/matches/utr.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /** Whose papers. */
 export type Owner = { readonly circleId: string; readonly memberId: string }

@@ -1,10 +1,10 @@
 import { dateText, money } from '#contract/formats.ts'
 import { amountInWords } from '#contract/messages/amount-words.ts'
-import { paperTexts as english } from '#contract/messages/en/paper-texts.ts'
-import { paperTexts as hindi } from '#contract/messages/hi/paper-texts.ts'
+import { paperTexts as english } from '#contract/messages/ledger/paper-texts.en.ts'
+import { paperTexts as hindi } from '#contract/messages/ledger/paper-texts.hi.ts'
 import { type Translate, translator, type WrittenLanguage } from '#contract/messages/translate.ts'
 import { startOfDayInIndia } from '#domain/shared/calendar.ts'
-import { canPrint } from '#server/platform/script-fonts.ts'
+import { canPrint } from '#server/platform/documents/script-fonts.ts'
 
 /** How a paper speaks: its sentences, and days, times and sums as people in India write them. */
 export type PaperWords = {

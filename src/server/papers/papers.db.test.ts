@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import { finished, officersOf } from '#test/disputes.ts'
+import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
   backAgain,
   claimed,
@@ -14,15 +14,15 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import { moveBy, shownTo } from '#test/payment-moves.ts'
-import { pdfLines, saidIn } from '#test/pdf-text.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
+import { pdfLines, saidIn } from '#test/server/pdf-text.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { shownPaperCode } from '#domain/papers/paper-code.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
-import { createLimits } from '#server/platform/limits.ts'
+import { createLimits } from '#server/platform/use-case/limits.ts'
 import { checkPaper } from './check-paper.ts'
 
 let w: TestWorld

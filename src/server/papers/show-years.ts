@@ -1,6 +1,6 @@
 import { taxYearOf } from '#domain/shared/calendar.ts'
-import { useCase } from '#server/platform/context.ts'
-import { profileOf } from '#server/members/profile-view.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { profileOf } from '#server/members/person/profile-view.ts'
 import { sumByTaxYear } from './paper-store.ts'
 
 /** My tax years with what stands confirmed in each, the one that runs always among them. */

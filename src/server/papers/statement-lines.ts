@@ -1,6 +1,6 @@
 import { firstName } from '#domain/members/contact-formats.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { type Lines, listStatementLines, type Owner } from './paper-store.ts'
 
 /** The part of a statement that a file is about; days in India, both included. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mode } from './migrate.ts'
-import type { Keys } from './vault.ts'
+import type { Mode } from './database/migrate.ts'
+import type { Keys } from './crypto/vault.ts'
 
 export type SmsConfig =
   | { readonly kind: 'msg91'; readonly url: string; readonly authKey: string }

@@ -1,5 +1,5 @@
-import { memberName } from '#server/members/member-names.ts'
-import { useCase } from '#server/platform/context.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { listOwnPledges } from './pledge-store.ts'
 import { pledgeView, standingView } from './pledge-view.ts'
 import { listOwnStandings } from './standing-store.ts'

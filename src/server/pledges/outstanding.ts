@@ -1,5 +1,5 @@
 import type { Rupees } from '#domain/shared/rupees.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { sumOutstanding } from './pledge-store.ts'
 
 /** Open and held rupees of all pledges of a member. */

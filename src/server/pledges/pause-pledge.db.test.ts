@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
+import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   type HelpingCircle,
@@ -11,9 +11,9 @@ import {
   pledgeNow,
   pledgeOf,
   type Receiver,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 const PAUSE = 'POST /providehelp/{pledgeId}/pause'
 const RESUME = 'POST /providehelp/{pledgeId}/resume'

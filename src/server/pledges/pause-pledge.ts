@@ -1,9 +1,9 @@
 import { pausePledge as pause } from '#domain/pledges/pause-pledge.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { memberName } from '#server/members/member-names.ts'
-import { helpingAnswer } from '#server/platform/answers.ts'
-import { useCase } from '#server/platform/context.ts'
-import { checkVersion } from '#server/platform/versions.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 

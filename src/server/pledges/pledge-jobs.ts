@@ -5,12 +5,12 @@ import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { mayPledge } from '#server/members/member-facts.ts'
+import { mayPledge } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { currentPolicy } from '#server/platform/policies.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import {
   insertPledge,
   listExpiredPledges,

@@ -1,6 +1,6 @@
 import type { Pledge } from '#domain/pledges/pledge.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { RowKey } from '#server/platform/many-rows.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { RowKey } from '#server/platform/database/many-rows.ts'
 import { listOpenPledges, lockPledges, updatePledge, updatePledges } from './pledge-store.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 

@@ -6,10 +6,15 @@ import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, updateAndReadRow, updateRows } from '#server/platform/many-rows.ts'
-import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listInTurns } from '#server/platform/database/fair-turns.ts'
+import {
+  isOneOf,
+  type RowKey,
+  updateAndReadRow,
+  updateRows,
+} from '#server/platform/database/many-rows.ts'
+import { shareColumns, sharesOf } from '#server/requests/share-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }

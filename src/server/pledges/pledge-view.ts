@@ -1,6 +1,6 @@
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { matchableNow } from '#domain/pledges/pledge.ts'
-import { shareView } from '#server/platform/shares-columns.ts'
+import { shareView } from '#server/requests/share-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 import type { StoredStanding } from './standing-store.ts'
 

@@ -1,7 +1,7 @@
 import { closePledge, restPledge, wakePledge } from '#domain/pledges/pause-pledge.ts'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { stopStanding } from '#domain/pledges/standing.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockRunningPledges, updatePledge } from './pledge-store.ts'
 import { lockActiveStandings, updateStanding } from './standing-store.ts'
 

@@ -3,8 +3,8 @@ import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { Standing, StandingState } from '#domain/pledges/standing.ts'
 import { type StandingId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { listInTurns } from '#server/platform/fair-turns.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 export type StoredStanding = Standing & {
   readonly circleId: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { playTwice, refusalToStrangers } from '#test/commands.ts'
+import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   backAgain,
   type HelpingCircle,
@@ -11,9 +11,9 @@ import {
   newReceiver,
   pledgeOf,
   WIDE_POLICY,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { openInstalments } from './pledge-jobs.ts'
 
 let w: TestWorld

@@ -1,8 +1,8 @@
 import { stopStanding as stop } from '#domain/pledges/standing.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { helpingAnswer } from '#server/platform/answers.ts'
-import { useCase } from '#server/platform/context.ts'
-import { checkVersion } from '#server/platform/versions.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
 import { standingView } from './pledge-view.ts'
 import { lockOwnStanding, updateStanding } from './standing-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PledgeView } from '#contract/pledges.ts'
-import { playTwice, refusalToStrangers } from '#test/commands.ts'
+import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   confirmed,
@@ -15,9 +15,9 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { expirePledges } from './pledge-jobs.ts'
 
 let w: TestWorld

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PushKeys } from '#server/platform/config.ts'
-import { newPushKeys } from '#server/platform/push.ts'
-import type { Keys } from '#server/platform/vault.ts'
+import { newPushKeys } from '#server/platform/outside/push.ts'
+import type { Keys } from '#server/platform/crypto/vault.ts'
 
 type Stored = {
   master: string

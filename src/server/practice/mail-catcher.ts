@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { newUuid } from '#server/platform/ids.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
 
 /** A real SMTP server on loopback that keeps what it is sent as files instead of passing it on. */
 export async function startMailCatcher(

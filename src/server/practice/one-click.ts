@@ -1,6 +1,6 @@
-import { startSession } from '#server/platform/sessions.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { findIdentityOf } from './practice-store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
-import type { Caller, UseCase } from '#server/platform/context.ts'
-import { workOffJobs } from '#server/platform/jobs.ts'
-import type { JobHandlers } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import { runUseCase } from '#server/platform/run-use-case.ts'
-import type { World } from '#server/platform/world.ts'
+import type { Caller, UseCase } from '#server/platform/use-case/context.ts'
+import { workOffJobs } from '#server/platform/jobs/jobs.ts'
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Mail } from '#server/platform/outside/mail.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 
 type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>

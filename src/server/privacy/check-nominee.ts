@@ -1,10 +1,10 @@
 import { canonicalEmail, canonicalPhone } from '#domain/members/contact-formats.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import { openNominee } from '#server/members/name-nominee.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { Database } from '#server/platform/db.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import { openNominee } from '#server/members/person/name-nominee.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import { findNomineeByLogin } from './rights-store.ts'
 
 /**

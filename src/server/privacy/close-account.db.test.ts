@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { closeWhoeverIsFree } from '#server/members/membership-measures.ts'
-import { refusal } from '#test/commands.ts'
-import { disputedMatch, officersOf, taken } from '#test/disputes.ts'
+import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
+import { refusal } from '#test/helping/commands.ts'
+import { disputedMatch, officersOf, taken } from '#test/helping/disputes.ts'
 import {
   addDetail,
   askNow,
@@ -17,7 +17,7 @@ import {
   newReceiver,
   pledgeNow,
   pledgeOf,
-} from '#test/helping.ts'
+} from '#test/helping/helping.ts'
 import {
   newMember,
   type Person,
@@ -26,8 +26,8 @@ import {
   proveEmail,
   provePhone,
   signIn,
-} from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { isNominee } from './check-nominee.ts'
 
 let w: TestWorld

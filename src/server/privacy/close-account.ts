@@ -1,11 +1,11 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { closeRequestsOf } from '#server/asks/rest-asks.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { leaveByOwnWish } from '#server/members/membership-measures.ts'
-import { hasAddress, lockStatus } from '#server/members/own-account.ts'
-import { withdrawApplication } from '#server/members/withdraw-application.ts'
-import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { leaveByOwnWish } from '#server/members/measures/membership-measures.ts'
+import { hasAddress, lockStatus } from '#server/members/person/own-account.ts'
+import { withdrawApplication } from '#server/members/joining/withdraw-application.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { findRights } from './rights-store.ts'
 
 /**

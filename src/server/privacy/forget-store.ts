@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /**
  * Members whose account closed before an instant and who are not erased, the longest closed first;

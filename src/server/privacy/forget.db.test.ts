@@ -4,7 +4,7 @@ import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
 import { RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { databaseTexts, whereReadable } from '#test/database-texts.ts'
+import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
 import {
   backAgain,
   claimed,
@@ -18,12 +18,12 @@ import {
   type PlayedMatch,
   pledgeOf,
   type Receiver,
-} from '#test/helping.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import { newMember, type Person } from '#test/people.ts'
-import { trySample } from '#test/sample.ts'
-import { RESTRICT_VIOLATION, tried } from '#test/sql-refusals.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import { trySample } from '#test/circle/sample.ts'
+import { RESTRICT_VIOLATION, tried } from '#test/server/sql-refusals.ts'
+import type { TestWorld } from '#test/server/world.ts'
 
 const YEAR = RECORDS_KEPT_DAYS_MIN * DAY_MS
 let w: TestWorld

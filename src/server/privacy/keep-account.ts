@@ -1,8 +1,8 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { stayAfterAll } from '#server/members/membership-measures.ts'
-import { useCase } from '#server/platform/context.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { stayAfterAll } from '#server/members/measures/membership-measures.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 
 /**
  * Takes back that my account is to be closed, while a payment still runs; what was closed with it

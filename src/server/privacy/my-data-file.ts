@@ -1,9 +1,9 @@
 import { dateText, directionOf, money } from '#contract/formats.ts'
-import { myDataFile as english } from '#contract/messages/en/my-data-file.ts'
-import { myDataFile as hindi } from '#contract/messages/hi/my-data-file.ts'
+import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
+import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { escapeHtml } from '#server/content/html.ts'
-import { sayPlainIn } from '#server/platform/words.ts'
+import { sayPlainIn } from '#server/platform/text/words.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
 /** What a file begins with. */

@@ -1,4 +1,4 @@
-import { OWN_ACTS } from '#server/staff/show-record.ts'
+import { OWN_ACTS } from '#server/staff/use-cases/show-record.ts'
 import type { Section } from './my-data-store.ts'
 
 // What is joined only to be shown is joined with LEFT JOIN: where the rows are is then asked

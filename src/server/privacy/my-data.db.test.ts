@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { myDataFile as english } from '#contract/messages/en/my-data-file.ts'
-import { disputedMatch } from '#test/disputes.ts'
+import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
+import { disputedMatch } from '#test/helping/disputes.ts'
 import {
   addDetail,
   addProof,
@@ -16,10 +16,10 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { SECTIONS } from './my-data-sections.ts'
 
 const ME = {

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { useCase } from '#server/platform/context.ts'
-import { endOneOf, endSessionsOf } from '#server/platform/sessions.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { endOneOf, endSessionsOf } from '#server/platform/use-case/sessions.ts'
 
 /**
  * Ends one of my sessions, or without an id all others; their open pages stop hearing at once.

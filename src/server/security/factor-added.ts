@@ -1,7 +1,7 @@
 import { hasFactor } from '#domain/security/second-factor.ts'
-import { tellFactorAdded } from '#server/members/login-change.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { markGiven } from '#server/platform/sessions.ts'
+import { tellFactorAdded } from '#server/members/login/login-change.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors } from './factor-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 

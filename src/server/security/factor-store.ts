@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Factors } from '#domain/security/second-factor.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 export type TotpRow = {
   readonly secretSealed: Buffer

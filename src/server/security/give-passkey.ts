@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { preparedUseCase } from '#server/platform/context.ts'
-import { markGiven } from '#server/platform/sessions.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './factor-store.ts'
 import { challengeIn, readUse } from './passkeys.ts'
 

@@ -5,10 +5,14 @@ import {
   hasFactor,
   isTotpCode,
 } from '#domain/security/second-factor.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { type ActorCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import type { Limit } from '#server/platform/limits.ts'
-import { markGiven } from '#server/platform/sessions.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import {
+  type ActorCtx,
+  preparedUseCase,
+  type Preparing,
+} from '#server/platform/use-case/context.ts'
+import type { Limit } from '#server/platform/use-case/limits.ts'
+import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors, lockTotp, takeRecoveryCode, updateTotpUsed } from './factor-store.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { momentsOf, stepOf } from './totp.ts'

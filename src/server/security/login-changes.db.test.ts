@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { refusal } from '#test/commands.ts'
-import { medianDifferenceMs } from '#test/median-ms.ts'
+import { refusal } from '#test/helping/commands.ts'
+import { medianDifferenceMs } from '#test/bench/median-ms.ts'
 import {
   codeInMail,
   codeInText,
@@ -12,9 +12,9 @@ import {
   type Person,
   provePhone,
   signIn,
-} from '#test/people.ts'
-import { givenApp, logInPlain } from '#test/second-factors.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
 const NEW_PASSWORD = 'an entirely new one'

@@ -1,7 +1,7 @@
-import { answerOf } from '#server/members/answer.ts'
-import { takeBackChanges } from '#server/members/take-back.ts'
-import { preparedUseCase } from '#server/platform/context.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { takeBackChanges } from '#server/members/login/take-back.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { newToken } from '#server/platform/crypto/ids.ts'
 import { hasFactor } from '#domain/security/second-factor.ts'
 import { deleteFactorsSince, findFactors, replaceRecoveryCodes } from './factor-store.ts'
 

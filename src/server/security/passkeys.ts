@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
-import type { Place } from '#server/platform/vault.ts'
+import type { Place } from '#server/platform/crypto/vault.ts'
 import type { PasskeyRow } from './factor-store.ts'
 
 type Json = Record<string, unknown>

@@ -4,8 +4,8 @@ import {
   RECOVERY_CODES,
   shownRecoveryCode,
 } from '#domain/security/second-factor.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import { replaceRecoveryCodes } from './factor-store.ts'
 
 /** What is kept of a recovery code: bound to the person, so that it counts for nobody else. */

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/answer.ts'
-import { lockOwnIdentity } from '#server/members/login-change.ts'
-import { useCase } from '#server/platform/context.ts'
+import { answerOf } from '#server/members/person/answer.ts'
+import { lockOwnIdentity } from '#server/members/login/login-change.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
 import { deleteTotp, findFactors, lockTotp } from './factor-store.ts'
 

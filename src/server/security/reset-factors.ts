@@ -1,8 +1,8 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { type Factors, hasFactor } from '#domain/security/second-factor.ts'
-import { lockIdentityOf, tellOldAddress } from '#server/members/login-change.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { endSessionsOf } from '#server/platform/sessions.ts'
+import { lockIdentityOf, tellOldAddress } from '#server/members/login/login-change.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { deleteFactors, findFactors, replaceRecoveryCodes } from './factor-store.ts'
 
 type Whose = { readonly circleId: string; readonly memberId: string }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { renewSessionsOf } from '#server/platform/sessions.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import { codeOfApp } from '#test/authenticator.ts'
-import { NO_ID, refusal } from '#test/commands.ts'
-import { clockOf } from '#test/helping.ts'
+import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { codeOfApp } from '#test/circle/authenticator.ts'
+import { NO_ID, refusal } from '#test/helping/commands.ts'
+import { clockOf } from '#test/helping/helping.ts'
 import {
   newCircle,
   newMember,
   type PeopledCircle,
   type Person,
   solvedCaptcha,
-} from '#test/people.ts'
-import { givenApp, logInPlain } from '#test/second-factors.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
 let w: TestWorld

@@ -1,8 +1,8 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
-import { contactOf } from '#server/members/login-change.ts'
-import { useCase } from '#server/platform/context.ts'
+import { contactOf } from '#server/members/login/login-change.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { insertTotp } from './factor-store.ts'
 import { newTotp, sealTotp } from './totp.ts'
 

@@ -6,10 +6,10 @@ import {
   TOTP_STEP_SECONDS,
   TOTP_STEPS_OFF_MAX,
 } from '#domain/security/second-factor.ts'
-import type { Caller } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { readOutsideClock } from '#server/platform/transaction.ts'
-import type { PersonVault, Place } from '#server/platform/vault.ts'
+import type { Caller } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { readOutsideClock } from '#server/platform/use-case/transaction.ts'
+import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
 import type { TotpRow } from './factor-store.ts'
 
 const SECRET_BYTES = 20

@@ -1,4 +1,4 @@
-import type { StoredAct } from './record-store.ts'
+import type { StoredAct } from './store/record-store.ts'
 
 type Figures = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import type { AuditLine } from '#contract/staff.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { namedFigures, peopleIn } from './act-figures.ts'
-import type { StoredAct } from './record-store.ts'
+import type { StoredAct } from './store/record-store.ts'
 
 /** How much of an act its reader sees. */
 export type Sight = {

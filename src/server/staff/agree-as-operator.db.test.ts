@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { helpingCircle, helpingWorld } from '#test/helping.ts'
-import { newMember, type PeopledCircle, type Person } from '#test/people.ts'
-import { givenApp, logInPlain } from '#test/second-factors.ts'
+import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
 import {
   actsIn,
   decide,
@@ -11,8 +11,8 @@ import {
   toldTo,
   untie,
   waitingFor,
-} from '#test/staff.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/circle/staff.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { agreeToReset, agreeToSuspension } from './agree-as-operator.ts'
 
 let w: TestWorld

@@ -4,18 +4,22 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
 import { mayAskForReset } from '#domain/staff/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { isNeededAdmin, rolesOf, staffOf } from '#server/members/roles.ts'
-import { untiedTo } from '#server/members/ties.ts'
+import { isNeededAdmin, rolesOf, staffOf } from '#server/members/measures/roles.ts'
+import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import { resetFactors } from '#server/security/reset-factors.ts'
-import { lockWaitingAbout, type StoredApproval, updateAgreedByOperator } from './approval-store.ts'
-import { findByLogin, listWithFactor } from './people-store.ts'
-import { suspendNow } from './suspend-member.ts'
+import {
+  lockWaitingAbout,
+  type StoredApproval,
+  updateAgreedByOperator,
+} from './store/approval-store.ts'
+import { findByLogin, listWithFactor } from './store/people-store.ts'
+import { suspendNow } from './use-cases/suspend-member.ts'
 
 /**
  * done; there is no such member, or nobody proposed it; somebody of the circle can agree and has

@@ -1,7 +1,7 @@
-import { staffAnswers as english } from '#contract/messages/en/answers-staff.ts'
-import { staffAnswers as hindi } from '#contract/messages/hi/answers-staff.ts'
+import { staffAnswers as english } from '#contract/messages/staff/answers-staff.en.ts'
+import { staffAnswers as hindi } from '#contract/messages/staff/answers-staff.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 
 const say = sayIn('answers-staff', english, hindi)
 

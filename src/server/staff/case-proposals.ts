@@ -1,8 +1,8 @@
 import type { ApprovalView } from '#contract/staff.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import { tiesOf } from '#server/members/ties.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { type CaseProposal, listCaseProposals } from './second-person-store.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { type CaseProposal, listCaseProposals } from './store/second-person-store.ts'
 
 /**
  * Rulings and measures that wait for a second officer, with where they are decided; none of cases

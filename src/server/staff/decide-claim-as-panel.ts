@@ -1,10 +1,10 @@
 import type { CircleId } from '#domain/shared/ids.ts'
 import { staffError } from '#domain/staff/staff-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { isOfPanelFor, proposeByPanel } from '#server/members/claim-panel.ts'
+import { isOfPanelFor, proposeByPanel } from '#server/members/identity-disputes/claim-panel.ts'
 import { claimBeforePanel } from '#server/members/identity-claims.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { staffAnswer } from './answer.ts'
 import { grantNow, refuseNow } from './grant-claim.ts'
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { expireWaiting } from './approval-store.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { expireWaiting } from './store/approval-store.ts'
 
 /** Ends what nobody has decided in its time; whoever proposed it can propose it anew. */
 export async function expireApprovals(world: World): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CircleId } from '#domain/shared/ids.ts'
-import { holdersOf } from '#server/members/claim-holders.ts'
+import { holdersOf } from '#server/members/identity-disputes/claim-holders.ts'
 import { claimToDecide, grantClaimTo, refuseClaim } from '#server/members/identity-claims.ts'
-import { refuseTied } from '#server/members/ties.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { StoredApproval } from './approval-store.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { StoredApproval } from './store/approval-store.ts'
 import type { Word } from './stored-approval.ts'
 
 type Claim = Awaited<ReturnType<typeof claimToDecide>>

@@ -1,8 +1,8 @@
 import { askToMarkUrgent, updateAskClass } from '#server/asks/ask-class.ts'
 import { notify } from '#server/notices/notify.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { StoredApproval } from './approval-store.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { StoredApproval } from './store/approval-store.ts'
 import type { Word } from './stored-approval.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { StaffRole } from '#domain/members/member.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
-import { staffOf } from '#server/members/roles.ts'
-import { untiedTo } from '#server/members/ties.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
+import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
-import { type Proposal, propose } from '#server/platform/approvals.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { type Proposal, propose } from '#server/approvals/propose.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { roleOf } from './stored-approval.ts'
 
 type Figures = Readonly<Record<string, string | number | boolean | null>>

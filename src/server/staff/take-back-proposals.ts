@@ -1,7 +1,7 @@
 import { mayDecide } from '#domain/staff/approvals.ts'
-import { rolesOf } from '#server/members/roles.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { listWaitingBy, updateDecided } from './approval-store.ts'
+import { rolesOf } from '#server/members/measures/roles.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { listWaitingBy, updateDecided } from './store/approval-store.ts'
 import { roleOf } from './stored-approval.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { supportAnswers as english } from '#contract/messages/en/answers-support.ts'
-import { supportAnswers as hindi } from '#contract/messages/hi/answers-support.ts'
+import { supportAnswers as english } from '#contract/messages/support/answers-support.en.ts'
+import { supportAnswers as hindi } from '#contract/messages/support/answers-support.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 
 const say = sayIn('answers-support', english, hindi)
 

@@ -1,8 +1,8 @@
 import type { ContactMessage } from '#contract/support.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import type { PersonVault, Place } from '#server/platform/vault.ts'
-import type { StoredContact } from './contact-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
+import type { StoredContact } from './store/contact-store.ts'
 
 type Column = 'name_sealed' | 'email_sealed' | 'phone_sealed' | 'message_sealed' | 'answer_sealed'
 /** Where a text of a visitor's message is sealed. */

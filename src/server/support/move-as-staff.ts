@@ -1,10 +1,10 @@
 import { moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
-import { type StoredTicket, updateTicket } from './ticket-store.ts'
+import { type StoredTicket, updateTicket } from './store/ticket-store.ts'
 
 /**
  * Moves a ticket as staff: saved, logged, and its member is told where there is something to tell.

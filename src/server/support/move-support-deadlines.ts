@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts'
-import { moveContactClocks, moveTicketClocks } from './support-clock-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { moveContactClocks, moveTicketClocks } from './store/support-clock-store.ts'
 
 /**
  * Adds an outage of so many milliseconds to the clocks of tickets and visitors' messages; tells how

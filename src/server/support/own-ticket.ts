@@ -5,7 +5,7 @@ import {
   type TicketEventKind,
 } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { staffOfTicket, tellStaff } from './ticket-staff.ts'
 import {
   insertMessage,
@@ -15,7 +15,7 @@ import {
   getTicket,
   type StoredTicket,
   updateTicket,
-} from './ticket-store.ts'
+} from './store/ticket-store.ts'
 import { messagePlace } from './ticket-view.ts'
 
 /** A ticket of the acting member, locked or not. Throws support.unknown for any other. */

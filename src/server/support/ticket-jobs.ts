@@ -1,12 +1,12 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { latenessOf } from '#domain/support/ticket.ts'
-import { roleHolders } from '#server/members/member-facts.ts'
+import { roleHolders } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { tellStaff } from './ticket-staff.ts'
-import { listLateTickets, listTold, lockTicket, updateEscalated } from './ticket-store.ts'
+import { listLateTickets, listTold, lockTicket, updateEscalated } from './store/ticket-store.ts'
 
 const SWEEP_MAX = 500
 

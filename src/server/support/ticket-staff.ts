@@ -2,13 +2,13 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, isInCare } from '#domain/members/stewarding.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { careOf, caretakersOf } from '#server/members/care.ts'
-import { panelOutside } from '#server/members/claim-panel.ts'
-import { staffOf } from '#server/members/roles.ts'
-import { tiesOf, untiedTo } from '#server/members/ties.ts'
+import { careOf, caretakersOf } from '#server/members/stewarding/care.ts'
+import { panelOutside } from '#server/members/identity-disputes/claim-panel.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
+import { tiesOf, untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
-import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import {
   findCircleBeforePanel,
   getTicket,
@@ -16,7 +16,7 @@ import {
   lockTicket,
   type StoredTicket,
   updateBeforePanel,
-} from './ticket-store.ts'
+} from './store/ticket-store.ts'
 
 type Reader = Pick<ActorCtx, 'tx' | 'now' | 'actor'>
 /**

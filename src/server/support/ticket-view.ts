@@ -4,15 +4,15 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { listTicketPictures } from '#server/files/ticket-pictures.ts'
 import { proofPath } from '#server/files/proofs.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import type { PersonVault } from '#server/platform/vault.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import {
   lastHandOver,
   listMessages,
   type StoredMessage,
   type StoredTicket,
-} from './ticket-store.ts'
+} from './store/ticket-store.ts'
 
 /**
  * Where the texts of a ticket are sealed, with the key of its member: they go when the member's

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../platform/api-error.ts'
+import { ApiError, messageOf } from '../platform/api/api-error.ts'
 import { make, the, write } from './dom.ts'
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 

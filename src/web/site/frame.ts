@@ -1,4 +1,4 @@
-import { keepLanguage, readLocal } from '../platform/local-values.ts'
+import { keepLanguage, readLocal } from '../platform/device/local-values.ts'
 import { pageLanguage } from './dom.ts'
 import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
 

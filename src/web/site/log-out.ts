@@ -1,5 +1,5 @@
-import { clearStores } from '../platform/local-values.ts'
-import { stopPushHere } from '../platform/push-subscription.ts'
+import { clearStores } from '../platform/device/local-values.ts'
+import { stopPushHere } from '../platform/device/push-subscription.ts'
 import { localAddress } from './dom.ts'
 import { callSite } from './site-api.ts'
 

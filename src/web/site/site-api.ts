@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/index.ts'
-import { ApiError, apiErrorFrom, NETWORK_FAILED } from '../platform/api-error.ts'
-import { addressOf, splitKey } from '../platform/api-path.ts'
-import type { AnyRequest, ApiAnswer, ApiRequest } from '../platform/api-types.ts'
+import { ApiError, apiErrorFrom, NETWORK_FAILED } from '../platform/api/api-error.ts'
+import { addressOf, splitKey } from '../platform/api/api-path.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest } from '../platform/api/api-types.ts'
 import { pageLanguage } from './dom.ts'
 
 const TIME_OUT_MS = 20_000

@@ -1,6 +1,6 @@
-import type { entering } from '#contract/messages/en/entering.ts'
-import type { errors } from '#contract/messages/en/errors.ts'
-import type { siteContact } from '#contract/messages/en/site-contact.ts'
+import type { entering } from '#contract/messages/entering/entering.en.ts'
+import type { errors } from '#contract/messages/common/errors.en.ts'
+import type { siteContact } from '#contract/messages/site/site-contact.en.ts'
 
 export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
 

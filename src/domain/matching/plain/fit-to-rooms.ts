@@ -1,4 +1,4 @@
-import { chooseWholes } from '../choose-wholes.ts'
+import { chooseWholes } from '../serve/choose-wholes.ts'
 import { at, type Numbers } from '../numbers.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Amount, AmountWords } from '#web/ui/amount.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { useAsk } from './api.ts'
 
 export type ChosenDetail =

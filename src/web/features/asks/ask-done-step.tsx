@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** Step 4: the ask is made; what happens next, and when. */
 export function AskDoneStep() {

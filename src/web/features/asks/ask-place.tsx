@@ -1,7 +1,7 @@
 import type { AskPlace } from '#contract/asks.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
-import { useMomentText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
 
 /**
  * Where an ask stands in the queue; how that comes about, what would move it, and why the last

@@ -1,9 +1,9 @@
 import { money } from '#contract/formats.ts'
 import type { AvailabilityView } from '#contract/members.ts'
 import { paths } from '#web/paths.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { WhyFigure } from './why-figure.tsx'
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { useTold } from '#web/platform/use-told.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { Countdown } from '#web/ui/times.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
+import { Countdown } from '#web/ui/display/times.tsx'
 import { useReviewAsk } from './api.ts'
 
 /** A first or larger ask that waits for a steward. */

@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 
 export const useOpenAsks = () => useApi('GET /staff/open-asks')
 export const useProposeUrgent = () =>

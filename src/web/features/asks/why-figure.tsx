@@ -1,7 +1,7 @@
 import type { AvailabilityView } from '#contract/members.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
 
 /** How the largest possible ask came about. */
 export function WhyFigure({

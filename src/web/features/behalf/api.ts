@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 
 export const useBehalfRequests = () => useApi('GET /staff/behalf', { query: {} })
 export const useFoundMembers = (search: string) =>

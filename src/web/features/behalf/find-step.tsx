@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useFoundMembers } from './api.ts'
 
 const SEARCH_MIN = 2

@@ -1,9 +1,9 @@
 import { money } from '#contract/formats.ts'
 import type { BehalfRequest } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** What the manager placed for others before. */
 export function RequestList({ requests }: { requests: readonly BehalfRequest[] }) {

@@ -1,8 +1,8 @@
 import type { BehalfMember } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useBehalfMember } from './api.ts'
 import { RequestForm } from './request-form.tsx'
 

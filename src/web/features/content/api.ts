@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContentKind } from '#domain/content/content.ts'
-import type { ApiAnswer, ApiRequest, CommandKey } from '#web/platform/api-types.ts'
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/use-command.ts'
-import { type Pages, pageQuery } from '#web/ui/pager.tsx'
+import type { ApiAnswer, ApiRequest, CommandKey } from '#web/platform/api/api-types.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
+import { type Pages, pageQuery } from '#web/ui/display/pager.tsx'
 
 export const useContent = (kind: ContentKind, pages: Pages) =>
   useApi('GET /staff/content', { query: { kind, ...pageQuery(pages) } }, { keepPrevious: true })

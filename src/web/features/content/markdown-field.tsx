@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { wholeNumber } from '#contract/formats.ts'
 import { useDeskText } from './texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { type Tool, TOOLS, withTool } from './markdown-tools.ts'
 
 type Props = {

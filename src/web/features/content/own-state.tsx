@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/content.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { toneOf } from './tones.ts'
 import { useShownText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentView } from '#contract/content.ts'
-import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
 /** What is being typed about a piece: all as text, as the fields of a form hold it. */
 export type Typed = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { DRAWINGS, NEWS_BODY, type WrittenKind } from '#domain/content/content.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import type { Typed } from './piece-draft.ts'
 import { PLACES, TEXT_BOUNDS } from './piece-fields.ts'

@@ -1,6 +1,6 @@
 import type { ContentView } from '#contract/content.ts'
 import type { WrittenKind } from '#domain/content/content.ts'
-import type { ApiRequest } from '#web/platform/api-types.ts'
+import type { ApiRequest } from '#web/platform/api/api-types.ts'
 import { useContentCommand } from './api.ts'
 import type { Typed } from './piece-draft.ts'
 

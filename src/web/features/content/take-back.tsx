@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useTold } from '#web/platform/use-told.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { useShownText } from './texts.ts'
 
 /** Asks once, and takes back what visitors see. */

@@ -1,14 +1,14 @@
-import type { contentDesk } from '#contract/messages/en/content-desk.ts'
-import type { shownOfMe } from '#contract/messages/en/shown.ts'
-import { useSentences } from '#web/platform/i18n.tsx'
+import type { contentDesk } from '#contract/messages/content/content-desk.en.ts'
+import type { shownOfMe } from '#contract/messages/content/shown.en.ts'
+import { useSentences } from '#web/platform/text/i18n.tsx'
 
 const DESK = {
-  en: async () => (await import('#contract/messages/en/content-desk.ts')).contentDesk,
-  hi: async () => (await import('#contract/messages/hi/content-desk.ts')).contentDesk,
+  en: async () => (await import('#contract/messages/content/content-desk.en.ts')).contentDesk,
+  hi: async () => (await import('#contract/messages/content/content-desk.hi.ts')).contentDesk,
 }
 const SHOWN = {
-  en: async () => (await import('#contract/messages/en/shown.ts')).shownOfMe,
-  hi: async () => (await import('#contract/messages/hi/shown.ts')).shownOfMe,
+  en: async () => (await import('#contract/messages/content/shown.en.ts')).shownOfMe,
+  hi: async () => (await import('#contract/messages/content/shown.hi.ts')).shownOfMe,
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ContentState } from '#domain/content/content.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
 const TONES: Readonly<Record<ContentState, BadgeTone>> = {
   draft: 'over',

@@ -1,11 +1,11 @@
 import type { PartyDispute } from '#contract/disputes.ts'
-import { addressOf, splitKey } from '#web/platform/api-path.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useRefreshTopics } from '#web/platform/query-client.ts'
-import { toast } from '#web/platform/toasts.ts'
-import { PictureField } from '#web/ui/picture-field.tsx'
-import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useRefreshTopics } from '#web/platform/api/query-client.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { PictureField } from '#web/ui/forms/picture-field.tsx'
+import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 
 const KEY = 'POST /matches/{matchId}/dispute/evidence'
 

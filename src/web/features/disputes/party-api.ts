@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 
 /** A link to a picture works ten minutes; a dispute is asked for again before that. */
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000

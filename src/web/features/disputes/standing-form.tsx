@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
-import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { useSending } from '#web/platform/use-told.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceField, TextArea } from '#web/ui/field.tsx'
-import { useProposeStanding } from './case-api.ts'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useSending } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
+import { useProposeStanding } from './case/case-api.ts'
 
 type Values = { memberId: string | null; measure: StandingMeasure | null; reasons: string }
 

@@ -1,4 +1,4 @@
-import { useApi } from '#web/platform/query-client.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 
 /**
  * Disputes about one's payments in which it is one's turn. Apart from what a payment's page asks,

@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { serverNow } from '#web/platform/clock.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { serverNow } from '#web/platform/device/clock.ts'
 import { type Filter, periodDays } from './statement-period.ts'
 
 /** What of the statement a filter chooses, as a query. */

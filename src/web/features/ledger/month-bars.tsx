@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { monthText } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
-import { tableRoles } from '#web/ui/table-roles.ts'
+import { monthText } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { tableRoles } from '#web/ui/display/table-roles.ts'
 
 /** One figure of each month: its name and how its bar looks. */
 export type Series = {

@@ -1,7 +1,7 @@
 import type { SealView } from '#contract/ledger.ts'
 import { sitePaths } from '#web/paths.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useMomentText } from '#web/ui/times.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
 import { useLedgerState } from './api.ts'
 
 /** What makes the record checkable: its latest seal and check, and the way to check it oneself. */

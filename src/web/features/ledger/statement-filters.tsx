@@ -1,5 +1,5 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { type Filter, PERIODS, type Side } from './statement-period.ts'
 
 const SIDES: readonly Side[] = ['all', 'given', 'received']

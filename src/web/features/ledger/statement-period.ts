@@ -1,5 +1,5 @@
 import { dayInIndia } from '#contract/formats.ts'
-import { taxYearDays } from '#web/platform/formats.ts'
+import { taxYearDays } from '#web/platform/text/formats.ts'
 
 export const PERIODS = ['all', 'year', 'last-year', 'month', 'dates'] as const
 export type Period = (typeof PERIODS)[number]

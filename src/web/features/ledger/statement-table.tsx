@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { StatementLine } from '#contract/ledger.ts'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { DateText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
 
 /** The lines of a statement: what, with whom, from which payment, and both counters after it. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {

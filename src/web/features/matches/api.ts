@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 
 /**
  * A link to a proof picture works ten minutes; lists that hold one are asked for again before that.

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { MatchView } from '#contract/matches.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { Bubbles } from '#web/ui/bubbles.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Bubbles } from '#web/ui/display/bubbles.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { useMessages, useWrite } from './api.ts'
-import { useFormError } from './refusals.ts'
+import { useFormError } from './moves/refusals.ts'
 
 const MESSAGE_MAX = 1_000
 /** From here on it is said how much room is left. */

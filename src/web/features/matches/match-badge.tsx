@@ -1,7 +1,7 @@
 import type { MatchView } from '#contract/matches.ts'
-import { useServerNow } from '#web/platform/clock.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 
 const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']
 

@@ -1,6 +1,6 @@
 import type { MatchView } from '#contract/matches.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Countdown } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Countdown } from '#web/ui/display/times.tsx'
 import type { Acting } from './match-sides.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { isInPart } from './next-step.ts'
-import { Amount, AmountWords } from '#web/ui/amount.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /**
  * The figures of one payment, and why it was made. `question`: what was or is in question, in

@@ -1,6 +1,6 @@
 import type { MatchView } from '#contract/matches.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { eventKey } from './event-words.ts'
 
 /** What happened to a payment, oldest first, in the reader's words. */

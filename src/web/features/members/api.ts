@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 
 export const useStats = () => useApi('GET /user/stats')
 export const useProfile = () => useApi('GET /user/profile')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ApplicationView } from '#contract/members.ts'
-import { dateOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { useTold } from '#web/platform/use-told.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { useDecideApplication } from './api.ts'
 
 /** Somebody who wants to join and waits for a steward. */

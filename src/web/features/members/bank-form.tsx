@@ -9,12 +9,12 @@ import {
   checkIfsc,
   HOLDER_LENGTH_MAX,
 } from '#domain/members/payment-detail.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { useAddDetail, useBankOf } from './api.ts'
 
 type Values = {

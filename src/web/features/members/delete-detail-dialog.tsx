@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UpiDetailView } from '#contract/members.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { useDeleteBank, useDeleteUpi } from './api.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
-import { serverNow } from '#web/platform/clock.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Empty } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
 import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
 
 type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>

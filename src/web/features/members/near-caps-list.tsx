@@ -1,6 +1,6 @@
 import { money } from '#contract/formats.ts'
-import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 
 export type NearCap = ApiAnswer<'GET /user/stats'>['data']['nearCaps'][number]
 

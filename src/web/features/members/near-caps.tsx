@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useStats } from './api.ts'
 import type { NearCap } from './near-caps-list.tsx'
 

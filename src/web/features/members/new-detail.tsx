@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Skeleton } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
 import type { Saved } from './bank-form.tsx'
 
 const BankForm = lazyPart(async () => (await import('./bank-form.tsx')).BankForm)

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { useSendPhoneCode, useVerifyPhone } from './api.ts'
 
 /** Asks for the SMS code and checks it. */

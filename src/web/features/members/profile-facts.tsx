@@ -1,10 +1,10 @@
 import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members.ts'
-import { dayText } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { roleText, statusText } from '#web/ui/member-words.ts'
-import { DateText } from '#web/ui/times.tsx'
+import { dayText } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { DateText } from '#web/ui/display/times.tsx'
 
 /** A member's data as it stands; PAN is masked even for its owner. */
 export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit?: () => void }) {

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /**
  * For a suspended member: why and until when, what is stopped, what still runs, and what they can

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReferredUser } from '#contract/members.ts'
-import { api } from '#web/platform/api-client.ts'
-import { cacheKey } from '#web/platform/query-client.ts'
+import { api } from '#web/platform/api/api-client.ts'
+import { cacheKey } from '#web/platform/api/query-client.ts'
 
 const PAGE_SIZE = '100'
 /** A circle has at most 2,000 members, so twenty pages hold everybody. */

@@ -1,6 +1,6 @@
 import type { NoticeTopic } from '#domain/notices/notice-kinds.ts'
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 
 export const useNotices = (cursor: string | undefined, topic: NoticeTopic | undefined) =>
   useApi(

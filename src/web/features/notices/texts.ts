@@ -1,10 +1,10 @@
-import type { notices } from '#contract/messages/en/notices.ts'
-import { fetchSentences, useSentences } from '#web/platform/i18n.tsx'
-import { languageNow } from '#web/platform/language.ts'
+import type { notices } from '#contract/messages/common/notices.en.ts'
+import { fetchSentences, useSentences } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
 
 const TEXTS = {
-  en: async () => (await import('#contract/messages/en/notices.ts')).notices,
-  hi: async () => (await import('#contract/messages/hi/notices.ts')).notices,
+  en: async () => (await import('#contract/messages/common/notices.en.ts')).notices,
+  hi: async () => (await import('#contract/messages/common/notices.hi.ts')).notices,
 }
 
 /**

@@ -1,9 +1,9 @@
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import { readAnswer } from '#web/platform/api-client.ts'
-import { addressOf, splitKey } from '#web/platform/api-path.ts'
-import type { AnyRequest } from '#web/platform/api-types.ts'
-import { languageNow } from '#web/platform/language.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { readAnswer } from '#web/platform/api/api-client.ts'
+import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
+import type { AnyRequest } from '#web/platform/api/api-types.ts'
+import { languageNow } from '#web/platform/text/language.ts'
+import { saveFile } from '#web/platform/api/save-file.ts'
 import { countLines } from './count-lines.ts'
 
 export type PaperKey =

@@ -1,5 +1,5 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { PaperFiles } from './paper-files.tsx'
 
 /** The paper of one confirmed payment, for a bank or an authority that asks. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SelectField } from '#web/ui/forms/field.tsx'
 import { fetchPaper, type PaperKey, type PaperRequest, type Progress } from './fetch-file.ts'
 
 export type PaperLanguage = 'en' | 'hi'

@@ -1,5 +1,5 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { type PaperFile, PaperFiles } from './paper-files.tsx'
 
 export type Chosen = Readonly<Partial<Record<'side' | 'from' | 'to', string>>>

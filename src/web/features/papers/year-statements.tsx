@@ -1,9 +1,9 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { useApi } from '#web/platform/query-client.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { PaperFiles } from './paper-files.tsx'
 
 const yearsOf = (startYear: number) => `${startYear}–${startYear + 1}`

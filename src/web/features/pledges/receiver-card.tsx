@@ -1,7 +1,7 @@
 import { money } from '#contract/formats.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Skeleton } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
 import { useSharedAsk } from './api.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan, PLANS } from '#domain/pledges/plans.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceField } from '#web/ui/field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ChoiceField } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
 
 type Props = {

@@ -9,10 +9,10 @@ import {
   SIMPLE_WHOLE_AFTER_MS,
 } from '#domain/pledges/plans.ts'
 import { percentUpToStep, type Rupees } from '#domain/shared/rupees.ts'
-import { serverNow } from '#web/platform/clock.ts'
-import { dateOfMs } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { dateOfMs } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
 
 /** When which part of a pledge can be matched, before it is made. */
 export function SplitPreview({

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { StandingView } from '#contract/pledges.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
 
 const StandingDialog = lazyPart(async () => (await import('./standing-dialog.tsx')).StandingDialog)
 

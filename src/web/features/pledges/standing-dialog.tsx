@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { StandingView } from '#contract/pledges.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { useSkipInstalment, useStopStanding } from './api.ts'
 
 /** Asks before the next instalment is skipped, or all of them are stopped. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { sitePaths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useAgreeToWarning, useSession } from '#web/platform/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CheckField } from '#web/ui/field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useAgreeToWarning, useSession } from '#web/platform/pages/session.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { CheckField } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** Step 1: the promise in five lines, and the tick that is recorded with its version and time. */
 export function WarningStep({ onCancel }: { onCancel: () => void }) {

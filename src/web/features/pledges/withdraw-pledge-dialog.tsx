@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { PledgeView } from '#contract/pledges.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { useWithdrawPledge } from './api.ts'
 
 /** Asks before what is open of a pledge is closed. */

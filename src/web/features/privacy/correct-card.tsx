@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { isOpenTo } from '#web/platform/open-paths.ts'
-import { isMember, useSession } from '#web/platform/session.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { isOpenTo } from '#web/platform/pages/open-paths.ts'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useMyDataText } from './texts.ts'
 
 const PLACES = [

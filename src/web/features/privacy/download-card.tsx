@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { downloadMyData } from './download.ts'
 import { useMyDataText } from './texts.ts'
 

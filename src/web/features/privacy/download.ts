@@ -1,8 +1,8 @@
-import { readAnswer } from '#web/platform/api-client.ts'
-import { addressOf } from '#web/platform/api-path.ts'
-import { askFreshLogin, isLoginStale } from '#web/platform/fresh-login.ts'
-import { languageNow } from '#web/platform/language.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { readAnswer } from '#web/platform/api/api-client.ts'
+import { addressOf } from '#web/platform/api/api-path.ts'
+import { askFreshLogin, isLoginStale } from '#web/platform/api/fresh-login.ts'
+import { languageNow } from '#web/platform/text/language.ts'
+import { saveFile } from '#web/platform/api/save-file.ts'
 
 /** Long enough for years of payments over a slow line. */
 const TIME_OUT_MS = 120_000

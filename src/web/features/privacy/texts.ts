@@ -1,10 +1,10 @@
-import type { myData } from '#contract/messages/en/my-data.ts'
-import { fetchSentences, useSentences } from '#web/platform/i18n.tsx'
-import { languageNow } from '#web/platform/language.ts'
+import type { myData } from '#contract/messages/members/my-data.en.ts'
+import { fetchSentences, useSentences } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
 
 const TEXTS = {
-  en: async () => (await import('#contract/messages/en/my-data.ts')).myData,
-  hi: async () => (await import('#contract/messages/hi/my-data.ts')).myData,
+  en: async () => (await import('#contract/messages/members/my-data.en.ts')).myData,
+  hi: async () => (await import('#contract/messages/members/my-data.hi.ts')).myData,
 }
 
 /**

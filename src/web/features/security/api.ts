@@ -1,5 +1,5 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useOnce } from '#web/platform/use-command.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
 
 const REFRESHES = { refreshes: ['membership'] } as const
 

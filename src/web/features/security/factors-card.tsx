@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useNewRecoveryCodes } from './api.ts'
 import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'

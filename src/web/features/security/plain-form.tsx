@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
 
 type Props = {
   readonly action: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
-import type { security } from '#contract/messages/en/security.ts'
-import { fetchSentences, useSentences } from '#web/platform/i18n.tsx'
-import { languageNow } from '#web/platform/language.ts'
+import type { security } from '#contract/messages/entering/security.en.ts'
+import { fetchSentences, useSentences } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
 
 const TEXTS = {
-  en: async () => (await import('#contract/messages/en/security.ts')).security,
-  hi: async () => (await import('#contract/messages/hi/security.ts')).security,
+  en: async () => (await import('#contract/messages/entering/security.en.ts')).security,
+  hi: async () => (await import('#contract/messages/entering/security.hi.ts')).security,
 }
 
 /**

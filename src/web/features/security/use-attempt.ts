@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/platform/api-error.ts'
-import { toast } from '#web/platform/toasts.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
 import { useSecurityText } from './texts.ts'
 
 type Failed = {

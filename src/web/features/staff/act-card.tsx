@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/staff.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useActWords } from './use-act-words.ts'
 

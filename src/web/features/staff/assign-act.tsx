@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff.ts'
-import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { useSending } from '#web/platform/use-told.ts'
-import { SelectField, TextArea } from '#web/ui/field.tsx'
-import { FormDialogAct } from '#web/ui/form-dialog-act.tsx'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useSending } from '#web/platform/forms/use-told.ts'
+import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
+import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
 import { useAssign, useRoles } from './api.ts'
 
 type Values = { stewardId: string; reason: string }

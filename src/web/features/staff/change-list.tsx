@@ -1,4 +1,4 @@
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { changesBetween } from './facts.ts'
 import { useActWords } from './use-act-words.ts'
 

@@ -1,9 +1,9 @@
-import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { statusText } from '#web/ui/member-words.ts'
-import { ReasonAct } from '#web/ui/reason-act.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { statusText } from '#web/ui/display/member-words.ts'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useDecideClaim } from './api.ts'
 
 type Claim = ApiAnswer<'GET /staff/identity-claims'>['data'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffActs } from '#contract/messages/en/staff-acts.ts'
+import { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
 import { approvalView, staffRole } from '#contract/staff.ts'
 import {
   DISPUTE_TRANSITIONS,
@@ -9,7 +9,7 @@ import {
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'
-import { knownField } from './policy-units.ts'
+import { knownField } from './policy/policy-units.ts'
 
 const STAFF_STATES = [
   'applied',

@@ -1,11 +1,11 @@
 import type { StaffMemberLine } from '#contract/staff.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { roleText, statusText } from '#web/ui/member-words.ts'
-import { DateText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { DateText } from '#web/ui/display/times.tsx'
 
 /** One member in a list of staff. */
 export function MemberCard({ member }: { member: StaffMemberLine }) {

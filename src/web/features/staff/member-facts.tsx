@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff.ts'
 import { STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
-import { dateOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { roleText } from '#web/ui/member-words.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { DateText, DateTimeText } from '#web/ui/times.tsx'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { roleText } from '#web/ui/display/member-words.ts'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
 
 type Props = { readonly member: StaffMember }
 

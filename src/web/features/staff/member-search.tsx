@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SelectField, TextField } from '#web/ui/forms/field.tsx'
 import type { MemberFilter } from './api.ts'
 
 const STATUSES = ['active', 'applied', 'suspended', 'closed'] as const

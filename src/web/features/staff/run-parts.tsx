@@ -1,9 +1,9 @@
 import { money } from '#contract/formats.ts'
 import type { WaitingReason } from '#domain/matching/matching-types.ts'
-import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Run = ApiAnswer<'GET /staff/matching-runs/{runId}'>['data']
 

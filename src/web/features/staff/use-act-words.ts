@@ -1,10 +1,10 @@
 import { money, wholeNumber } from '#contract/formats.ts'
-import type { staffActs } from '#contract/messages/en/staff-acts.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import type { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { type Fact, factOf } from './facts.ts'
-import { knownField } from './policy-units.ts'
+import { knownField } from './policy/policy-units.ts'
 import { useFigureText } from './use-figure-text.ts'
 
 type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` | `value.${string}`>

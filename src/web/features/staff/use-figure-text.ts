@@ -1,6 +1,6 @@
 import { money, unitText, wholeNumber } from '#contract/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { inUnit, type PolicyField, unitOf } from './policy-units.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { inUnit, type PolicyField, unitOf } from './policy/policy-units.ts'
 
 const TIME_UNITS = { minutes: 'minute', hours: 'hour', days: 'day' } as const
 

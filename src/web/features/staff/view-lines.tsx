@@ -1,7 +1,7 @@
-import type { record } from '#contract/messages/en/record.ts'
-import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { DateTimeText } from '#web/ui/times.tsx'
+import type { record } from '#contract/messages/ledger/record.en.ts'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useActWords } from './use-act-words.ts'
 
 type View = ApiAnswer<'GET /user/record'>['views'][number]

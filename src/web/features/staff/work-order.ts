@@ -1,5 +1,5 @@
 import type { WorkItem } from '#contract/staff.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
 

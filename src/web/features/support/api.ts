@@ -1,6 +1,6 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand } from '#web/platform/use-command.ts'
-import { type Pages, pageQuery } from '#web/ui/pager.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { type Pages, pageQuery } from '#web/ui/display/pager.tsx'
 
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 const TOUCHES = ['tickets'] as const

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ContactMessage } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Deadline } from '#web/ui/deadline.tsx'
-import { MessageForm } from '#web/ui/message-form.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Deadline } from '#web/ui/display/deadline.tsx'
+import { MessageForm } from '#web/ui/forms/message-form.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useAnswerContact } from './desk-api.ts'
 
 /** What a visitor wrote, and the answer that goes by e-mail. */

@@ -1,6 +1,6 @@
-import { useApi } from '#web/platform/query-client.ts'
-import { useCommand } from '#web/platform/use-command.ts'
-import { type Pages, pageQuery } from '#web/ui/pager.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { type Pages, pageQuery } from '#web/ui/display/pager.tsx'
 
 const TOUCHES = ['tickets', 'staff'] as const
 

@@ -1,10 +1,10 @@
 import type { StaffTicketLine } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Deadline } from '#web/ui/deadline.tsx'
-import { DateText } from '#web/ui/times.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Deadline } from '#web/ui/display/deadline.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
 import { deskDeadline } from './desk-deadline.ts'
 
 /** One ticket in the list of those who answer. */

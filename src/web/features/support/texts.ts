@@ -1,10 +1,10 @@
-import type { support } from '#contract/messages/en/support.ts'
-import { fetchSentences, useSentences } from '#web/platform/i18n.tsx'
-import { languageNow } from '#web/platform/language.ts'
+import type { support } from '#contract/messages/support/support.en.ts'
+import { fetchSentences, useSentences } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
 
 const TEXTS = {
-  en: async () => (await import('#contract/messages/en/support.ts')).support,
-  hi: async () => (await import('#contract/messages/hi/support.ts')).support,
+  en: async () => (await import('#contract/messages/support/support.en.ts')).support,
+  hi: async () => (await import('#contract/messages/support/support.hi.ts')).support,
 }
 
 /**

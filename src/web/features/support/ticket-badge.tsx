@@ -1,5 +1,5 @@
 import type { TicketListItem } from '#contract/support.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { useSupportText } from './texts.ts'
 
 /** The state of a ticket, by colour and word. */

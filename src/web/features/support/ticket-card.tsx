@@ -1,7 +1,7 @@
 import type { TicketListItem } from '#contract/support.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useSupportText } from './texts.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 

@@ -7,12 +7,12 @@ import {
   TITLE_LENGTH_MIN,
 } from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useLeaveGuard } from '#web/platform/leave-guard.ts'
-import { useSending } from '#web/platform/use-told.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { useSending } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useOpenTicket } from './api.ts'
 import { useSupportText } from './texts.ts'
 

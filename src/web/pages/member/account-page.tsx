@@ -1,9 +1,9 @@
 import { usePaymentDetails } from '#web/features/members/api.ts'
 import { BankTable, UpiTable } from '#web/features/members/detail-tables.tsx'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
-import { useText } from '#web/platform/i18n.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function AccountPage() {
   const t = useText('account')

@@ -3,11 +3,11 @@ import { useHistory } from '#web/features/ledger/api.ts'
 import { MonthBars } from '#web/features/ledger/month-bars.tsx'
 import { monthBefore } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { usePages } from '#web/ui/pager.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { usePages } from '#web/ui/display/pager.tsx'
 
 /** Help by month, mine and the circle's: what was, and nothing about what will be. */
 export function CoineHistoryPage() {

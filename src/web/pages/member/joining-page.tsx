@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Skeleton } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const PhoneStep = lazyPart(
   async () => (await import('#web/features/members/phone-step.tsx')).PhoneStep,

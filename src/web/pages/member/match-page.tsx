@@ -6,14 +6,14 @@ import { useMatch } from '#web/features/matches/api.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
-import { MoveScope } from '#web/features/matches/move-scope.tsx'
+import { MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
-import { RefusalList } from '#web/features/matches/refusal-list.tsx'
+import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Answer, Skeleton } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const DisputePanel = lazyPart(
   async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel,
@@ -25,7 +25,7 @@ const GiftPaperCard = lazyPart(
   async () => (await import('#web/features/papers/gift-paper-card.tsx')).GiftPaperCard,
 )
 const BlockDialog = lazyPart(
-  async () => (await import('#web/features/matches/block-dialog.tsx')).BlockDialog,
+  async () => (await import('#web/features/matches/moves/block-dialog.tsx')).BlockDialog,
 )
 
 /**

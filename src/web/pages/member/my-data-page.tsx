@@ -7,11 +7,11 @@ import { DownloadCard } from '#web/features/privacy/download-card.tsx'
 import { NomineeCard } from '#web/features/privacy/nominee-card.tsx'
 import { fetchMyDataTexts, useMyDataText } from '#web/features/privacy/texts.ts'
 import { paths, sitePaths } from '#web/paths.ts'
-import { isMember, useSession } from '#web/platform/session.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchMyDataTexts()
 

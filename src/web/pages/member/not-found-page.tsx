@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Empty } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function NotFoundPage() {
   const t = useText('common')

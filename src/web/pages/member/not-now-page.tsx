@@ -1,9 +1,9 @@
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** In place of what a suspended member cannot do now. */
 export function NotNowPage() {

@@ -3,9 +3,9 @@ import { BrowserCard } from '#web/features/notices/browser-card.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
 import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'
 import { paths } from '#web/paths.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchNoticeTexts()
 

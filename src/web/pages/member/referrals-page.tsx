@@ -2,11 +2,11 @@ import { useVouchRequests } from '#web/features/members/api.ts'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
-import { useText } from '#web/platform/i18n.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShareLink } from '#web/ui/share-link.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { ShareLink } from '#web/ui/acts/share-link.tsx'
 
 export function ReferralsPage() {
   const t = useText('referrals')

@@ -5,9 +5,9 @@ import { PasswordCard } from '#web/features/security/password-card.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
 import { fetchSecurityTexts, useSecurityText } from '#web/features/security/texts.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchSecurityTexts()
 

@@ -2,8 +2,8 @@ import { ListingPart } from '#web/features/content/listing-part.tsx'
 import { TestimonialPart } from '#web/features/content/testimonial-part.tsx'
 import { useShown } from '#web/features/content/api.ts'
 import { useShownText } from '#web/features/content/texts.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** What visitors see of a member: their words about the circle, and a steward's listing. */
 export function ShownPage() {

@@ -6,11 +6,11 @@ import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.t
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchSupportTexts()
 

@@ -2,9 +2,9 @@ import { useMyTicket } from '#web/features/support/api.ts'
 import { TicketNow, TicketPictures, TicketTalk } from '#web/features/support/my-ticket.tsx'
 import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.ts'
 import { paths } from '#web/paths.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchSupportTexts()
 

@@ -1,9 +1,9 @@
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { slot } from '#contract/site.ts'
-import { Drawing } from './drawings.tsx'
-import { PageHead } from './page-head.tsx'
-import type { PageProps } from './words.ts'
+import { Drawing } from './parts/drawings.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps } from './parts/words.ts'
 
 export function AboutPage({ words: { about }, to }: PageProps) {
   return (

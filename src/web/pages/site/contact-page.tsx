@@ -2,8 +2,8 @@ import { slot } from '#contract/site.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
 import { CONTACT_TEXTS } from '../../site/texts.ts'
-import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './form-parts.tsx'
-import type { PageProps } from './words.ts'
+import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
+import type { PageProps } from './parts/words.ts'
 
 /**
  * Writing to the operator without an account. What cannot be called or followed has no card: the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dataSlot } from '#contract/site.ts'
-import { PageHead } from './page-head.tsx'
-import type { PageProps } from './words.ts'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps } from './parts/words.ts'
 
 /** The place for what is published; `children` stand there while there is nothing. */
 export function Filled({ children }: { children?: ReactNode }) {

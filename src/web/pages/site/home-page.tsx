@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { HindiWord } from '#web/ui/hindi-word.tsx'
-import { Carousel } from './carousel.tsx'
+import { HindiWord } from '#web/ui/display/hindi-word.tsx'
+import { Carousel } from './parts/carousel.tsx'
 import { Filled } from './content-pages.tsx'
-import { Drawing, type DrawingName } from './drawings.tsx'
-import { CirclePicture } from './pictures.tsx'
-import type { PageProps, Words } from './words.ts'
+import { Drawing, type DrawingName } from './parts/drawings.tsx'
+import { CirclePicture } from './parts/pictures.tsx'
+import type { PageProps, Words } from './parts/words.ts'
 
 const STEPS = ['how.1', 'how.2', 'how.3'] as const
 const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const

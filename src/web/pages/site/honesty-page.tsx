@@ -1,6 +1,6 @@
-import { Drawing } from './drawings.tsx'
-import { PageHead } from './page-head.tsx'
-import type { PageProps } from './words.ts'
+import { Drawing } from './parts/drawings.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps } from './parts/words.ts'
 
 const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 /** What the nightly check looks at; the server puts its date and result in. */

@@ -1,6 +1,6 @@
-import { Drawing, type DrawingName } from './drawings.tsx'
-import { PageHead } from './page-head.tsx'
-import type { PageProps } from './words.ts'
+import { Drawing, type DrawingName } from './parts/drawings.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps } from './parts/words.ts'
 
 const BELIEFS: readonly (readonly ['1' | '2' | '3' | '4' | '5' | '6', DrawingName])[] = [
   ['1', 'gift'],

@@ -1,9 +1,9 @@
-import type { PageProps } from './words.ts'
+import type { PageProps } from './parts/words.ts'
 
 const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5'] as const
 const VERIFIER = '/verify-ledger.mjs'
 
-/** Checking the ledger of a circle in the browser; src/web/site/ledger.ts works it. */
+/** Checking the ledger of a circle in the browser; src/web/site/ledger/ledger.ts works it. */
 export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to }: PageProps) {
   return (
     <article className="page stack stack--wide" id="ledger" data-texts={ledgerTexts}>

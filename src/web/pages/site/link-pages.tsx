@@ -5,8 +5,8 @@ import {
   RESET_TEXTS,
   VERIFY_TEXTS,
 } from '../../site/texts.ts'
-import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
-import type { PageProps } from './words.ts'
+import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
+import type { PageProps } from './parts/words.ts'
 
 /** The pages that links in mails lead to, and the one that sends such a mail. */
 export function VerifyEmailPage({ words, to }: PageProps) {

@@ -1,6 +1,6 @@
 import { FACTOR_TEXTS, LOGIN_TEXTS } from '../../site/texts.ts'
-import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
-import type { PageProps } from './words.ts'
+import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
+import type { PageProps } from './parts/words.ts'
 
 export function LoginPage(props: PageProps) {
   return (

@@ -1,8 +1,8 @@
 import { PAPER_CODE_PATTERN, PAPER_CODE_SHOWN_LENGTH_MAX } from '#domain/papers/paper-code.ts'
 import { Filled } from './content-pages.tsx'
-import { Field } from './form-parts.tsx'
-import { PageHead } from './page-head.tsx'
-import type { PageProps } from './words.ts'
+import { Field } from './parts/form-parts.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps } from './parts/words.ts'
 
 /**
  * Where the code of a gift paper is typed; whoever scans it comes to the next page at once. Works

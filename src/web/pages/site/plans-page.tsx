@@ -10,8 +10,8 @@ import {
 } from '#domain/pledges/plans.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
-import { PlanPicture } from './pictures.tsx'
-import type { PageProps, Words } from './words.ts'
+import { PlanPicture } from './parts/pictures.tsx'
+import type { PageProps, Words } from './parts/words.ts'
 
 const HAPPY = { everyDays: HAPPY_EVERY_MS / DAY_MS, instalments: HAPPY_INSTALMENTS }
 const bounds = (plan: keyof typeof PLAN_TERMS) => ({

@@ -15,8 +15,8 @@ import {
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'
-import { Contents } from './contents.tsx'
-import type { PageProps, Words } from './words.ts'
+import { Contents } from './parts/contents.tsx'
+import type { PageProps, Words } from './parts/words.ts'
 
 type PrivacyKey = Parameters<Words['privacy']>[0]
 

@@ -8,8 +8,8 @@ import {
   ScriptedForm,
   SelectField,
   TextField,
-} from './form-parts.tsx'
-import type { PageProps } from './words.ts'
+} from './parts/form-parts.tsx'
+import type { PageProps } from './parts/words.ts'
 
 export function RegisterPage({ words, to }: PageProps) {
   const { entering } = words

@@ -5,7 +5,7 @@ import { type DataPage, dataSlot, STAND_INS } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { AboutPage } from './about-page.tsx'
-import { AppShell } from './app-shell.tsx'
+import { AppShell } from './parts/app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
 import {
   CirclePage,
@@ -16,7 +16,7 @@ import {
   TestimonialsPage,
 } from './content-pages.tsx'
 import { HomePage } from './home-page.tsx'
-import { Drawing, DRAWING_NAMES } from './drawings.tsx'
+import { Drawing, DRAWING_NAMES } from './parts/drawings.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
 import {
@@ -26,18 +26,18 @@ import {
   ResetPasswordPage,
   VerifyEmailPage,
 } from './link-pages.tsx'
-import { MemberHeader } from './member-header.tsx'
+import { MemberHeader } from './parts/member-header.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LoginPage } from './login-page.tsx'
-import { NotFoundPage, SorryPage } from './stand-ins.tsx'
+import { NotFoundPage, SorryPage } from './parts/stand-ins.tsx'
 import { CheckedPaperPage, VerifyPaperPage } from './paper-pages.tsx'
 import { PlansPage } from './plans-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { ServicesPage } from './services-page.tsx'
-import { type PageAssets, SiteDocument } from './site-document.tsx'
-import { type PageProps, type Words, wordsOf } from './words.ts'
+import { type PageAssets, SiteDocument } from './parts/site-document.tsx'
+import { type PageProps, type Words, wordsOf } from './parts/words.ts'
 
 type SitePage = {
   readonly path: string
@@ -141,7 +141,7 @@ const PAGES: readonly SitePage[] = [
   },
   {
     path: '/ledger',
-    script: 'ledger',
+    script: 'ledger/ledger',
     isListed: true,
     head: (words) =>
       branded(words, { title: words.ledger('title'), description: words.ledger('description') }),
@@ -197,7 +197,7 @@ const PAGES: readonly SitePage[] = [
   },
   {
     path: '/verify',
-    script: 'verify-paper',
+    script: 'ledger/verify-paper',
     isListed: true,
     head: written('verify'),
     Body: VerifyPaperPage,
@@ -232,41 +232,53 @@ const PAGES: readonly SitePage[] = [
   },
   {
     path: '/register',
-    script: 'register',
+    script: 'entering/register',
     isListed: true,
     head: entering('register'),
     Body: RegisterPage,
   },
-  { path: '/login', script: 'login', isListed: true, head: entering('login'), Body: LoginPage },
+  {
+    path: '/login',
+    script: 'entering/login',
+    isListed: true,
+    head: entering('login'),
+    Body: LoginPage,
+  },
   {
     path: '/verify-email',
-    script: 'verify-email',
+    script: 'entering/verify-email',
     isListed: false,
     head: entering('verify'),
     Body: VerifyEmailPage,
   },
   {
     path: '/forgot-password',
-    script: 'forgot-password',
+    script: 'entering/forgot-password',
     isListed: false,
     head: entering('forgot'),
     Body: ForgotPasswordPage,
   },
   {
     path: '/reset-password',
-    script: 'reset-password',
+    script: 'entering/reset-password',
     isListed: false,
     head: entering('reset'),
     Body: ResetPasswordPage,
   },
   {
     path: '/confirm-email',
-    script: 'confirm-email',
+    script: 'entering/confirm-email',
     isListed: false,
     head: entering('confirm'),
     Body: ConfirmEmailPage,
   },
-  { path: '/not-me', script: 'not-me', isListed: false, head: entering('not-me'), Body: NotMePage },
+  {
+    path: '/not-me',
+    script: 'entering/not-me',
+    isListed: false,
+    head: entering('not-me'),
+    Body: NotMePage,
+  },
   {
     path: STAND_INS.notFound,
     script: 'frame',

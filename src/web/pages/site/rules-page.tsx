@@ -17,8 +17,8 @@ import {
 } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { slot } from '#contract/site.ts'
-import { Contents } from './contents.tsx'
-import type { PageProps, Words } from './words.ts'
+import { Contents } from './parts/contents.tsx'
+import type { PageProps, Words } from './parts/words.ts'
 
 type RuleKey = Parameters<Words['rules']>[0]
 

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { ACKNOWLEDGE_MS } from '#domain/support/ticket.ts'
-import { Drawing, type DrawingName } from './drawings.tsx'
-import { PageHead } from './page-head.tsx'
-import type { PageProps, Words } from './words.ts'
+import { Drawing, type DrawingName } from './parts/drawings.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import type { PageProps, Words } from './parts/words.ts'
 
 type ServiceKey = Parameters<Words['services']>[0]
 

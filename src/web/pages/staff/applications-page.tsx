@@ -1,8 +1,8 @@
 import { useApplications } from '#web/features/members/api.ts'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ApplicationsPage() {
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ApprovalCard } from '#web/features/staff/approval-card.tsx'
 import { useApprovals } from '#web/features/staff/api.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ApprovalsPage() {
   return (

@@ -2,9 +2,9 @@ import { useAsksToReview } from '#web/features/asks/api.ts'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { useOpenAsks } from '#web/features/asks/staff-api.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function AsksPage() {
   return (

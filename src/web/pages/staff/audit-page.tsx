@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { ACTS } from '#web/features/staff/acts.ts'
 import { useAudit } from '#web/features/staff/api.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { SelectField } from '#web/ui/forms/field.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function AuditPage() {
   return (

@@ -5,12 +5,12 @@ import { CodeStep } from '#web/features/behalf/code-step.tsx'
 import { FindStep } from '#web/features/behalf/find-step.tsx'
 import { RequestList } from '#web/features/behalf/request-list.tsx'
 import { WhatStep } from '#web/features/behalf/what-step.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
-import { Steps } from '#web/ui/steps.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { Steps } from '#web/ui/display/steps.tsx'
 
 export function BehalfPage() {
   return (

@@ -1,9 +1,9 @@
 import { ContactCard } from '#web/features/support/contact-card.tsx'
 import { useContactMessages } from '#web/features/support/desk-api.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ContactsPage() {
   return (

@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 // In chunks of their own: nobody who does not look after visitors' pages fetches the editor.
 const ContentDesk = lazyPart(

@@ -1,12 +1,12 @@
 import type { LedgerCheckView } from '#contract/ledger.ts'
 import { useLedgerChecks, useResume } from '#web/features/staff/ledger-api.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ReasonAct } from '#web/ui/reason-act.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 /** The nightly checks of the circle, and what to do when one failed. */
 export function LedgerPage() {

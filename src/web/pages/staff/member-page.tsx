@@ -6,13 +6,13 @@ import {
   MemberSuspension,
   MemberTickets,
 } from '#web/features/staff/member-facts.tsx'
-import { useText } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { statusText } from '#web/ui/member-words.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
-import { StandingFacts } from '#web/ui/standing-facts.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { statusText } from '#web/ui/display/member-words.ts'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
 
 export function MemberPage({ id }: { id: string }) {
   const t = useStaffText('staff-members')

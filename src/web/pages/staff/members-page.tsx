@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type MemberFilter, useStaffMembers } from '#web/features/staff/api.ts'
 import { MemberCard } from '#web/features/staff/member-card.tsx'
 import { MemberSearch } from '#web/features/staff/member-search.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function MembersPage() {
   return (

@@ -1,10 +1,10 @@
-import { useOfficers } from '#web/features/disputes/case-api.ts'
-import { hoursText } from '#web/platform/hours-text.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useOfficers } from '#web/features/disputes/case/case-api.ts'
+import { hoursText } from '#web/platform/text/hours-text.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function OfficersPage() {
   return (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useRoles } from '#web/features/staff/api.ts'
 import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
 import { RoleCard } from '#web/features/staff/role-card.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RolesPage() {
   return (

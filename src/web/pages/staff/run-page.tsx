@@ -1,10 +1,10 @@
 import { useRun } from '#web/features/staff/api.ts'
 import { RunInputs, RunMatches, RunWaiting } from '#web/features/staff/run-parts.tsx'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RunPage({ id }: { id: string }) {
   const t = useStaffText('staff-circle')

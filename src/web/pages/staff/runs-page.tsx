@@ -1,12 +1,12 @@
 import { useRuns } from '#web/features/staff/api.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RunsPage() {
   return (

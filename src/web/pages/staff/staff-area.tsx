@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
-import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
-import { fetchStaffTexts, type StaffCatalogueName } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Skeleton } from '#web/ui/answer.tsx'
+import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { fetchStaffTexts, type StaffCatalogueName } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 
 type PageProps = { id: string }

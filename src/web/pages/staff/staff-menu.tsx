@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { useQueue } from '#web/features/staff/api.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { menuFor, staffPageAt } from '#web/platform/staff-pages.ts'
-import { Icon } from '#web/ui/icons.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { menuFor, staffPageAt } from '#web/platform/pages/staff-pages.ts'
+import { Icon } from '#web/ui/display/icons.tsx'
 
 /** From here one gets to everything that one's roles allow. Below 960 px it opens at a press. */
 export function StaffMenu() {

@@ -7,10 +7,10 @@ import {
   DeskNext,
   DeskTied,
 } from '#web/features/support/desk-ticket.tsx'
-import { ApiError } from '#web/platform/api-error.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function TicketPage({ id }: { id: string }) {
   const query = useDeskTicket(id)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useDeskTickets } from '#web/features/support/desk-api.ts'
 import { DeskLine } from '#web/features/support/desk-line.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function TicketsPage() {
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Skeleton } from '#web/ui/answer.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
 import { SideSection } from './side-section.tsx'
 
 const EarlierPayments = lazyPart(

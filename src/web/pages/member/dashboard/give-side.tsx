@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { PaymentToMake } from '#contract/matches.ts'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
-import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Skeleton } from '#web/ui/answer.tsx'
+import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Props = {

@@ -4,8 +4,8 @@ import { useAskPlaces } from '#web/features/asks/api.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
-import { useText } from '#web/platform/i18n.tsx'
-import { RunningList } from '#web/ui/running-list.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { RunningList } from '#web/ui/display/running-list.tsx'
 import { NamedCard } from './named-card.tsx'
 
 const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 
 type Props = {
   readonly title: string

@@ -1,8 +1,8 @@
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { useStats } from '#web/features/members/api.ts'
-import { useServerNow } from '#web/platform/clock.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { useMomentText } from '#web/ui/times.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
 
 /**
  * What is good to know beside the payments: pledges that rest for a while, limits that are nearly

@@ -1,7 +1,7 @@
 import { money } from '#contract/formats.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Countdown } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Countdown } from '#web/ui/display/times.tsx'
 import type { NextThing } from './next-thing.ts'
 
 const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as const

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Icon } from '#web/ui/icons.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Icon } from '#web/ui/display/icons.tsx'
 
 const COUNTED_MAX = 99
 

@@ -1,6 +1,6 @@
-import { broken as english } from '#contract/messages/en/broken.ts'
-import { broken as hindi } from '#contract/messages/hi/broken.ts'
-import { languageNow } from '#web/platform/language.ts'
+import { broken as english } from '#contract/messages/common/broken.en.ts'
+import { broken as hindi } from '#contract/messages/common/broken.hi.ts'
+import { languageNow } from '#web/platform/text/language.ts'
 
 /**
  * When the page itself fails, a part that did not arrive for instance: its two sentences are always

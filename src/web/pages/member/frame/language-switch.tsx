@@ -1,8 +1,8 @@
 import { directionOf } from '#contract/formats.ts'
 import { type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
-import { useChangeLanguage, useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useKeepLanguage } from '#web/platform/session.tsx'
-import { LanguageName } from '#web/ui/language-name.tsx'
+import { useChangeLanguage, useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useKeepLanguage } from '#web/platform/pages/session.tsx'
+import { LanguageName } from '#web/ui/display/language-name.tsx'
 
 /**
  * Switches to another language; each is written in itself, so that whoever needs it can read it.

@@ -1,7 +1,7 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { useLogout } from '#web/platform/session.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useLogout } from '#web/platform/pages/session.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
 
 export function LogoutButton() {
   const t = useText('common')

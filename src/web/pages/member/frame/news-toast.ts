@@ -1,5 +1,5 @@
-import { api } from '#web/platform/api-client.ts'
-import { toast } from '#web/platform/toasts.ts'
+import { api } from '#web/platform/api/api-client.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
 
 let saidId = ''
 

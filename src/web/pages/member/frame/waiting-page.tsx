@@ -1,4 +1,4 @@
-import { Mark } from '#web/pages/site/pictures.tsx'
+import { Mark } from '#web/pages/site/parts/pictures.tsx'
 
 /**
  * What stands there before anything is known: the place of the bar and of the page, without a word.

@@ -17,13 +17,13 @@ import {
 } from '#web/features/asks/get-draft.ts'
 import { usePaymentDetails, useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
-import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { leaveTo, useLeaveGuard } from '#web/platform/leave-guard.ts'
-import { together } from '#web/platform/query-client.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Steps } from '#web/ui/steps.tsx'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { together } from '#web/platform/api/query-client.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { Steps } from '#web/ui/display/steps.tsx'
 
 /** The get-help wizard: your bank, amount, confirmation, attention. */
 export function GetPage() {

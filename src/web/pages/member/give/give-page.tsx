@@ -16,12 +16,12 @@ import { RequestStep } from '#web/features/pledges/request-step.tsx'
 import { WarningStep } from '#web/features/pledges/warning-step.tsx'
 import { useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
-import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { leaveTo, useLeaveGuard } from '#web/platform/leave-guard.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { Steps } from '#web/ui/steps.tsx'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Steps } from '#web/ui/display/steps.tsx'
 
 /** The provide-help wizard: warning, request, amount, attention. */
 export function GivePage() {

@@ -4,7 +4,7 @@ import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/match
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
-import { DIALOG_MOVES } from '#web/features/matches/match-moves.ts'
+import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
 import type { NextStep } from '#web/features/matches/next-step.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { useText } from '#web/platform/i18n.tsx'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 
 export function KitButtons() {
   const t = useText('kit')

@@ -8,7 +8,7 @@ import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
-import { useText } from '#web/platform/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import {
   askPlaces,
   asksByState,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { serverNow } from '#web/platform/clock.ts'
-import { instantAt } from '#web/platform/formats.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { instantAt } from '#web/platform/text/formats.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { Stuff } from './kit-examples.ts'
 
 const HOUR_MS = 3_600_000

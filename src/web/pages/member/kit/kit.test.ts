@@ -6,7 +6,7 @@ import { matchesByStep, paymentsToConfirm, paymentsToMake } from './kit-examples
 
 const UI = join(import.meta.dirname, '../../../ui')
 const read = (folder: string) =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { type Somebody, somebody } from '../stage/app.ts'
+import { FACTS_FILE, type Facts, PLAYER_PASSWORD, type Player } from '../stage/facts.ts'
+import { expectHeading, expectTrap, press, tabTo, tick, type } from '../stage/keyboard.ts'
+import { picture } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const UTR = '712300000042'
+const SHOWN = '₹500'
+
+test('without a mouse: from the login to a payment that is made, confirmed and on both statements', async ({
+  browser,
+}) => {
+  const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const meet = async ({ name, email }: Player) =>
+    noMouse(
+      await somebody(await browser.newContext(), {
+        name,
+        email,
+        password: PLAYER_PASSWORD,
+        language: 'en',
+      }),
+    )
+  const giver = await meet(keyboard.giver)
+  const receiver = await meet(keyboard.receiver)
+
+  await logIn(giver)
+  await skipToContent(giver)
+  await reveal(giver)
+  await claim(giver, receiver.name)
+
+  await logIn(receiver)
+  await confirm(receiver)
+  for (const [who, side] of [
+    [giver, 'given'],
+    [receiver, 'received'],
+  ] as const)
+    await readStatement(who, side)
+  for (const { problems } of [giver, receiver]) expect(problems).toEqual([])
+})
+
+/** Whatever would move a mouse or touch the screen fails. */
+function noMouse(who: Somebody): Somebody {
+  const refuse = () => {
+    throw new Error('there is no mouse')
+  }
+  Object.assign(who.page.mouse, { click: refuse, move: refuse, down: refuse, dblclick: refuse })
+  Object.assign(who.page.touchscreen, { tap: refuse })
+  return who
+}
+
+async function logIn({ page, say, email, password }: Somebody): Promise<void> {
+  await page.goto('/login')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.skip-link')).toBeFocused()
+  await press(page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }))
+  // What is missing is said, and the first of it has the focus.
+  await expect(page.getByLabel(say('entering', 'field.email'), { exact: true })).toBeFocused()
+  await page.keyboard.type(email)
+  await type(page.getByLabel(say('entering', 'field.password'), { exact: true }), password)
+  await press(page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }))
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
+  await press(page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }))
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
+}
+
+async function skipToContent({ page, say }: Somebody): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.skip-link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  ).toBe(true)
+  await goTo(page, say('common', 'nav.support'))
+  await expect(page.locator('h1')).toBeFocused()
+  await goTo(page, say('common', 'nav.dashboard'))
+  await expectHeading(page, say('dashboard', 'title'))
+}
+
+/** By the links of the bar, from wherever one is. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await tabTo(link, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+}
+
+async function reveal({ page, say }: Somebody): Promise<void> {
+  const show = page.getByRole('button', { name: say('payments', 'show-payee') })
+  await press(show)
+  await expectTrap(page, show)
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('dialog').getByRole('button', { name: say('paying', 'going-to-pay') }))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+}
+
+async function claim({ page, say }: Somebody, receiverName: string): Promise<void> {
+  // Asked for long before it opens: the browser's driver does not wait until the browser knows of
+  // it.
+  const chooser = page.waitForEvent('filechooser')
+  const choose = page.getByRole('button', { name: say('common', 'picture-choose') })
+  const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
+  // Of all that is missing the first has the focus: the picture, also when it alone is missing.
+  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await expect(utr).toHaveAttribute('aria-invalid', 'true')
+  await expect(choose).toBeFocused()
+  await expect(choose).toHaveAccessibleDescription(new RegExp(say('paying', 'proof-missing')))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await picture())
+  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible()
+  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await expect(utr).toBeFocused()
+  await expect(utr).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type(UTR)
+  await tick(page.getByLabel(say('paying', 'name-seen', { name: receiverName })))
+  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
+  await expectFocusKept(page)
+}
+
+async function confirm({ page, say }: Somebody): Promise<void> {
+  const done = page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+  await press(done)
+  await expectTrap(page, done)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+  await press(send)
+  // The first thing that is missing has the focus and says so.
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(/\S/)
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await type(dialog.getByLabel(say('paying', 'utr-last4')), UTR.slice(-4))
+  await press(send)
+  await expect(page.getByText(say('paying', 'marked-done')).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expectFocusKept(page)
+}
+
+/**
+ * What had the focus may be gone because it is done; then it is on what is left around it, never at
+ * the page's beginning.
+ */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    )
+    .toBe(true)
+}
+
+async function readStatement({ page, say }: Somebody, side: 'given' | 'received'): Promise<void> {
+  await goTo(page, say('common', 'nav.coine'))
+  await expectHeading(page, say('coine', 'title'))
+  await expect(
+    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(SHOWN).first()).toBeVisible()
+  await tabTo(page.getByRole('combobox').first())
+  await page.keyboard.press('ArrowDown')
+  await expect(
+    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+  ).toHaveCount(side === 'given' ? 1 : 0)
+}

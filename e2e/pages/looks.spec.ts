@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { BASE_URL } from '../stage/facts.ts'
+import { answersIn, MATCH_ID, NOW } from '../stage/looks-answers.ts'
+import { test } from '../stage/test.ts'
+
+/**
+ * The ten main pages look as they did: each is compared with a picture in `looks/`. Where a look
+ * was changed on purpose, `npm run looks` draws the pictures anew; look at each of them before it
+ * is kept.
+ */
+type OnePage = { readonly name: string; readonly path: string; readonly member?: true }
+type View = {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly language: 'en' | 'hi'
+  readonly dark?: true
+  readonly only?: readonly string[]
+}
+
+const PAGES: readonly OnePage[] = [
+  { name: 'home', path: '/' },
+  { name: 'plans', path: '/plans' },
+  { name: 'rules', path: '/rules' },
+  { name: 'contact', path: '/contact' },
+  { name: 'register', path: '/register' },
+  { name: 'login', path: '/login' },
+  { name: 'dashboard', path: '/dashboard', member: true },
+  { name: 'give', path: '/help/give', member: true },
+  { name: 'payment', path: `/matches/${MATCH_ID}`, member: true },
+  { name: 'coine', path: '/coine', member: true },
+]
+const VIEWS: readonly View[] = [
+  { name: 'phone-en', width: 360, height: 900, language: 'en' },
+  { name: 'phone-hi', width: 360, height: 900, language: 'hi' },
+  {
+    name: 'dark-en',
+    width: 360,
+    height: 900,
+    language: 'en',
+    dark: true,
+    only: ['home', 'login', 'dashboard', 'payment'],
+  },
+  {
+    name: 'desk-en',
+    width: 1280,
+    height: 720,
+    language: 'en',
+    only: ['home', 'plans', 'dashboard', 'coine'],
+  },
+]
+const FONTS = ['latin', 'devanagari'].flatMap((script) =>
+  [400, 700].map((weight) => ({ script, weight })),
+)
+
+/** The same letters on every machine, whatever fonts it has: the ones this site brings along. */
+const LETTERS =
+  FONTS.map(({ script, weight }) => {
+    const file = readFileSync(
+      join(
+        import.meta.dirname,
+        `../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
+      ),
+    )
+    return `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: url(data:font/woff2;base64,${file.toString('base64')}) }`
+  }).join('\n') +
+  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin !important }'
+
+for (const view of VIEWS) {
+  test.describe(view.name, () => {
+    // What the policy of the pages refuses, these letters may.
+    test.use({
+      viewport: { width: view.width, height: view.height },
+      deviceScaleFactor: 1,
+      colorScheme: view.dark === true ? 'dark' : 'light',
+      bypassCSP: true,
+    })
+    for (const one of PAGES.filter(({ name }) => view.only?.includes(name) ?? true)) {
+      test(one.name, async ({ page }) => {
+        test.skip(
+          process.platform !== 'linux',
+          'other systems draw letters and fields their own way; the pictures were made on Linux',
+        )
+        await page.clock.setFixedTime(NOW)
+        await page.addInitScript(
+          (language) => localStorage.setItem('language', language),
+          view.language,
+        )
+        await (one.member === true
+          ? openAsMember(page, one.path, view.language)
+          : openAsVisitor(
+              page,
+              view.language === 'hi' ? `/hi${one.path}`.replace(/\/$/, '') : one.path,
+            ))
+        await page.addStyleTag({ content: LETTERS })
+        await page.evaluate(async () => {
+          await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)))
+          await document.fonts.ready
+        })
+        // What differs from one run or year to another: a captcha, the year in the last line.
+        await expect(page).toHaveScreenshot(`${one.name}-${view.name}.png`, {
+          mask: [page.locator('.captcha__frame'), page.locator('.footer__end')],
+          maskColor: '#808080',
+        })
+      })
+    }
+  })
+}
+
+async function openAsVisitor(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => document.querySelector('[data-tools="waiting"]') === null)
+  await page.waitForLoadState('networkidle')
+}
+
+/**
+ * A page of the member area with answers that are always the same; the database's own differ with
+ * every day.
+ */
+async function openAsMember(page: Page, path: string, language: View['language']): Promise<void> {
+  const answers = answersIn(language)
+  await page.context().addCookies([{ name: 'session', value: 'looks', url: BASE_URL }])
+  const unknown: string[] = []
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/api/events') return route.abort()
+    const answer: unknown = answers[`${route.request().method()} ${pathname.slice('/api'.length)}`]
+    if (answer === undefined) unknown.push(pathname)
+    return answer === undefined
+      ? route.fulfill({ status: 404, json: {} })
+      : route.fulfill({ json: answer })
+  })
+  await page.goto(path)
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+  expect(unknown).toEqual([])
+}

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
+import { paths } from '#web/paths.ts'
+import { MEMBER_PAGES } from '../../tools/browser/looked-at.ts'
+import { expectFitting } from '../stage/app.ts'
+import { expectAccessible } from '../stage/axe.ts'
+import { expectFrame, expectRoom, expectStill } from '../stage/everybody.ts'
+import { expectLoaded, shownOn, pageOf, walkTo } from '../stage/states.ts'
+import { test } from '../stage/test.ts'
+
+const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
+/** Pages that ask nothing before they can be read. */
+const READY_AT_ONCE: readonly string[] = [paths.give]
+
+test('pages with much on them, and with nothing yet, are open to everybody, at every size', async ({
+  browser,
+}, info) => {
+  const { looked } = shownOn(info)
+  for (const [token, pages] of [
+    [looked.busy, [...MEMBER_PAGES, paths.match(looked.matchId), paths.ticket(looked.ticketId)]],
+    [looked.bare, MEMBER_PAGES],
+    [looked.staff, STAFF_PAGES.map(({ path }) => path)],
+  ] as const) {
+    const page = await pageOf(await browser.newContext(), token)
+    await page.goto(paths.security)
+    for (const path of pages) {
+      await walkTo(page, path)
+      await expectLoaded(page)
+      await expectFrame(page)
+      await expectAccessible(page)
+      await expectStill(page)
+      // Where there is nothing yet there is nothing that could lack room.
+      if (token !== looked.bare) await expectRoom(page)
+    }
+    await page.context().close()
+  }
+})
+
+test('while answers are on their way every page says so, and everybody can use it', async ({
+  context,
+}, info) => {
+  const page = await pageOf(context, shownOn(info).looked.staff, () => undefined)
+  await page.goto(paths.security)
+  for (const path of ALL_PAGES) {
+    await walkTo(page, path)
+    if (!READY_AT_ONCE.includes(path))
+      await expect(page.locator('.skeleton').first(), path).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+  }
+})
+
+test('where nothing can be fetched every page says so and offers to try again', async ({
+  context,
+}, info) => {
+  const page = await pageOf(context, shownOn(info).looked.staff, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }),
+  )
+  await page.goto(paths.security)
+  for (const path of ALL_PAGES) {
+    await walkTo(page, path)
+    if (!READY_AT_ONCE.includes(path))
+      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+  }
+})
+
+test('without a line every page says so', async ({ context }, info) => {
+  const page = await pageOf(context, shownOn(info).looked.bare, (route) => route.abort())
+  await page.goto(paths.security)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+    dispatchEvent(new Event('offline'))
+  })
+  for (const path of MEMBER_PAGES) {
+    await walkTo(page, path)
+    if (!READY_AT_ONCE.includes(path))
+      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+    await expectAccessible(page)
+  }
+})

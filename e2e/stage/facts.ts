@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+
+/**
+ * Where the application of the browser tests listens; another port where several people test on one
+ * machine.
+ */
+const USUAL_PORT = 5611
+export const PORT = Number(process.env['E2E_PORT'] ?? USUAL_PORT)
+export const BASE_URL = `http://127.0.0.1:${PORT}`
+
+const KEPT_IN = join(
+  import.meta.dirname,
+  '../../test-results',
+  PORT === USUAL_PORT ? '' : String(PORT),
+)
+/** Caught mails and SMS, one JSON file each. */
+export const OUTBOX = join(KEPT_IN, 'outbox')
+export const FACTS_FILE = join(KEPT_IN, 'facts.json')
+/** One line for each look that axe took. */
+export const AXE_FILE = join(KEPT_IN, 'axe.txt')
+
+/** Each story has a circle of its own, with one steward who is there before it begins. */
+export const STORIES = [
+  'phone-en',
+  'phone-hi',
+  'desk-en',
+  'desk-hi',
+  'phone-security',
+  'desk-security',
+] as const
+export type Story = (typeof STORIES)[number]
+
+export const STEWARD_NAME = 'Shobha Rao'
+export const STEWARD_PASSWORD = 'a steward with a long memory'
+export function stewardEmail(story: Story): string {
+  return `shobha.${story}@sangam.example`
+}
+
+/** The password of whoever was played into a story and logs in on a screen. */
+export const PLAYER_PASSWORD = 'played before the story began'
+export type Player = { readonly name: string; readonly email: string; readonly memberId: string }
+
+/** The device a story is told on; each has its own people and payments. */
+export const DEVICES = ['phone', 'desk'] as const
+export type Device = (typeof DEVICES)[number]
+/** The stories of payments are told once in each language. */
+export const LANGUAGE_OF = { phone: 'hi', desk: 'en' } as const satisfies Record<
+  Device,
+  'en' | 'hi'
+>
+
+/**
+ * Payments that are in the middle of something when their stories begin. Officers are bearer
+ * tokens.
+ */
+export type PaymentFacts = {
+  readonly lateGiver: Player
+  readonly keeper: Player
+  readonly returner: Player
+  readonly keptMatchId: string
+  readonly returnedMatchId: string
+  readonly claimer: Player
+  readonly doubter: Player
+  readonly claimedMatchId: string
+  /** A payment the claimer has still to make, and the claimer at another device. */
+  readonly openMatchId: string
+  readonly claimerToken: string
+  readonly utr: string
+  /** A payment that fell due while the service was down, and when. */
+  readonly due: {
+    readonly giver: Player
+    readonly receiverName: string
+    readonly matchId: string
+    readonly payBy: string
+  }
+  readonly officers: readonly string[]
+}
+
+/** How long the service was down just before the stories begin. */
+export const OUTAGE_HOURS = 6
+
+/** Somebody who acts for others, and somebody who lets them. */
+export type BehalfFacts = {
+  readonly manager: Player
+  readonly member: Player & { readonly phone: string }
+}
+
+/**
+ * Two people with a payment for each turn that payments seldom take, told on the phone only. Of
+ * `returnMatchId` another receiver has promised to send the money back.
+ */
+export type TurnsFacts = {
+  readonly giver: Player
+  readonly receiver: Player
+  readonly bankMatchId: string
+  readonly cancelMatchId: string
+  readonly confirmedMatchId: string
+  readonly returnMatchId: string
+}
+
+/** Two people who use no mouse; the one is to pay the other. */
+export type KeyboardFacts = { readonly giver: Player; readonly receiver: Player }
+
+/**
+ * People whose pages are looked at, by language: one with a little of everything, one with nothing
+ * yet, one with nothing yet who has every role.
+ */
+export type StatesFacts = Readonly<
+  Record<
+    'en' | 'hi',
+    {
+      readonly busy: string
+      readonly bare: string
+      readonly staff: string
+      readonly matchId: string
+      readonly ticketId: string
+    }
+  >
+>
+
+/**
+ * What the server tells the stories: the steward's referral link of each, and the payments of each
+ * device.
+ */
+export type Facts = {
+  readonly referralLinks: Readonly<Record<Story, string>>
+  readonly payments: Readonly<Record<Device, PaymentFacts>>
+  readonly behalf: Readonly<Record<Device, BehalfFacts>>
+  readonly turns: TurnsFacts
+  readonly keyboard: KeyboardFacts
+  readonly states: StatesFacts
+}

@@ -1,0 +1,203 @@
+import type { QueryKey, ApiAnswer } from '#web/platform/api/api-types.ts'
+
+/** The moment at which the pages of `looks.spec.ts` are looked at. */
+export const NOW = '2026-11-16T06:30:00.000Z'
+const MADE = '2026-11-16T05:00:00.000Z'
+const PAY_BY = '2026-11-17T05:00:00.000Z'
+const PLEDGED = '2026-11-10T06:00:00.000Z'
+
+const idOf = (number: number) => `01a20000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const MATCH_ID = idOf(1)
+
+const PAYMENT = {
+  id: MATCH_ID,
+  code: '4CJWAM',
+  amount: 2000,
+  status: 'awaiting_payment',
+  createdAt: MADE,
+  matchedAt: MADE,
+  deadlineAt: PAY_BY,
+  deadlineMoved: 'no',
+  claimedAt: null,
+  proofDocument: null,
+  chosen: false,
+  version: 1,
+  can: ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_proposed'],
+  note: 'Medicine for my father.',
+} satisfies Partial<ApiAnswer<'GET /matches/{matchId}'>['data']>
+
+const line = (
+  number: number,
+  given: number,
+  at: string,
+): ApiAnswer<'GET /coine/statement'>['data'][number] => ({
+  id: idOf(100 + number),
+  kind: 'help',
+  side: 'given',
+  amount: 500 * number,
+  otherName: 'Rekha Das',
+  matchId: idOf(200 + number),
+  matchCode: `C835R${number}`,
+  at,
+  givenAfter: given,
+  receivedAfter: 1500,
+})
+
+// Each answer is held to the contract here; the pages ask for them by method and path.
+const session: ApiAnswer<'GET /user/session'> = {
+  user: {
+    id: idOf(10),
+    name: 'Salim Mishra',
+    status: 'active',
+    leaving: false,
+    role: 'participant',
+    roles: [],
+    language: 'en',
+    referralLink: 'http://127.0.0.1/register/DRQ8CXCP',
+    warningCheck: true,
+    secondFactor: 'given',
+    unreadNotices: 3,
+    warningVersion: '2026-11',
+    emailVerified: true,
+    phoneVerified: true,
+    accepted: true,
+    circle: { id: idOf(11), name: 'Sangam', slug: 'sangam', practice: false },
+    now: NOW,
+  },
+}
+const toMake: ApiAnswer<'GET /providehelp/matched'> = {
+  data: [
+    {
+      ...PAYMENT,
+      payBy: PAY_BY,
+      receiverName: 'Deepak Mishra',
+      payeeKind: 'upi',
+      pledgeId: idOf(20),
+      matchedHelpRequest: { id: idOf(30) },
+    },
+  ],
+  nextCursor: null,
+}
+const toConfirm: ApiAnswer<'GET /gethelp/matched'> = {
+  data: [],
+  getHelpRequests: [],
+  nextCursor: null,
+}
+const stats: ApiAnswer<'GET /user/stats'> = {
+  data: {
+    availableAmount: 10_000,
+    helpReceivedAmount: 1500,
+    helpProvidedAmount: 3000,
+    pledgeRoom: 13_000,
+    nearCaps: [],
+    pledgesPausedUntil: null,
+    confirmationsStoppedSince: null,
+    availability: {
+      available: 10_000,
+      openAsksCap: 10_000,
+      outstanding: 0,
+      yearCap: 50_000,
+      ownLimit: null,
+      receivedThisYear: 1500,
+      limitedBy: 'open_asks',
+      waitUntil: null,
+    },
+  },
+}
+const pledges: ApiAnswer<'GET /providehelp'> = {
+  data: [
+    {
+      id: idOf(20),
+      userId: { name: 'Salim Mishra' },
+      plan: 'simple',
+      amount: 2000,
+      openAmount: 0,
+      heldAmount: 2000,
+      fulfilledAmount: 0,
+      closedAmount: 0,
+      status: 'matched',
+      standingId: null,
+      instalment: null,
+      matchableNow: 0,
+      createdAt: PLEDGED,
+      expiresAt: '2027-05-09T06:00:00.000Z',
+      version: 2,
+    },
+  ],
+  standing: [],
+  nextCursor: null,
+}
+const payment: ApiAnswer<'GET /matches/{matchId}'> = {
+  data: {
+    ...PAYMENT,
+    side: 'giver',
+    otherName: 'Deepak Mishra',
+    confirmedAmount: null,
+    endedAt: null,
+    why: { reason: 'exact', askRank: 2 },
+    events: [{ kind: 'made', by: 'clock', at: MADE, to: 'awaiting_payment', reason: null }],
+    earliestNotReceivedAt: null,
+    dispute: null,
+    transferId: null,
+    claim: null,
+    cancellation: null,
+    late: false,
+    lateClaimUntil: null,
+    fits: null,
+    returning: null,
+    extraAmount: null,
+    reversalUntil: null,
+    messageCount: 0,
+    canWrite: true,
+    canBlock: true,
+  },
+}
+const statement: ApiAnswer<'GET /coine/statement'> = {
+  data: [
+    line(3, 3000, '2026-11-02T09:12:00.000Z'),
+    line(2, 1500, '2026-10-11T13:40:00.000Z'),
+    {
+      ...line(1, 500, '2026-09-20T07:05:00.000Z'),
+      side: 'received',
+      amount: 1500,
+      otherName: 'Deepak Mishra',
+    },
+  ],
+  totals: { given: 3000, received: 1500 },
+  inPeriod: { given: 3000, received: 1500 },
+  seal: null,
+  nextCursor: null,
+}
+const years: ApiAnswer<'GET /coine/years'> = {
+  data: [{ startYear: 2026, given: 3000, received: 1500 }],
+  yearCap: 50_000,
+  ownLimit: null,
+}
+const ledger: ApiAnswer<'GET /ledger/state'> = {
+  data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null },
+}
+const none = { data: [], nextCursor: null }
+
+const answers: Partial<Record<QueryKey, unknown>> = {
+  'GET /user/session': session,
+  'GET /providehelp/matched': toMake,
+  'GET /gethelp/matched': toConfirm,
+  'GET /user/stats': stats,
+  'GET /providehelp': pledges,
+  'GET /gethelp': none,
+  'GET /user/vouch-requests': none,
+  'GET /user/dispute-turns': { data: [] },
+  'GET /coine/statement': statement,
+  'GET /coine/years': years,
+  'GET /ledger/state': ledger,
+}
+
+/** What the pages are answered, by method and path. */
+export function answersIn(language: 'en' | 'hi'): Readonly<Record<string, unknown>> {
+  return {
+    ...answers,
+    'GET /user/session': { user: { ...session.user, language } },
+    [`GET /matches/${MATCH_ID}`]: payment,
+    [`GET /matches/${MATCH_ID}/messages`]: none,
+  }
+}

@@ -1,0 +1,217 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
+import {
+  claimed,
+  clockOf,
+  clockUntil,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping/helping.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import {
+  type BehalfFacts,
+  type Device,
+  DEVICES,
+  LANGUAGE_OF,
+  type PaymentFacts,
+  PLAYER_PASSWORD,
+  type Player,
+} from './facts.ts'
+
+const AMOUNT = 500
+const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
+
+/**
+ * What has happened before the stories of payments begin, in a circle of its own for each device:
+ * two payments that lapsed, one that fell due while nothing ran, and one that was claimed an hour
+ * ago. There is one clock, so the oldest things happen first, on all devices.
+ */
+export async function preparePayments(w: TestWorld): Promise<Record<Device, PaymentFacts>> {
+  const lapsing = []
+  for (const device of DEVICES) {
+    const circle = await helpingCircle(w)
+    lapsing.push({ device, circle, played: await paymentsToLapse(w, circle, device) })
+  }
+  await w.advance(LONGER_THAN_TO_PAY_MS)
+  await sweepMatches(w.world)
+  const falling = []
+  for (const began of lapsing)
+    falling.push({ ...began, due: await duePayment(w, began.circle, began.device) })
+  for (const { due } of falling) await clockUntilPast(w, due.payBy)
+  const ready: (readonly [Device, PaymentFacts])[] = []
+  for (const { device, circle, played, due } of falling)
+    ready.push([
+      device,
+      {
+        due,
+        ...(await helpedMeanwhile(w, circle, played)),
+        ...(await claimedPayment(w, circle, device)),
+        officers: await fourOfficers(w, circle),
+      },
+    ])
+  await w.advance(HOUR_MS + MINUTE_MS)
+  return Object.fromEntries(ready) as Record<Device, PaymentFacts>
+}
+
+/** Vinod is to give, and his time ends while the service is down: nothing sweeps. */
+async function duePayment(
+  w: TestWorld,
+  circle: HelpingCircle,
+  device: Device,
+): Promise<PaymentFacts['due']> {
+  const giver = await newGiver(w, circle, known('Vinod Rao', device))
+  const receiver = await newReceiver(w, circle, { name: 'Gauri Pal', asks: 0 })
+  const match = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  return {
+    giver: player(giver),
+    receiverName: receiver.name,
+    matchId: match.id,
+    payBy: match.payBy,
+  }
+}
+
+async function clockUntilPast(w: TestWorld, instant: string): Promise<void> {
+  const past = Temporal.Instant.from(instant).add({ milliseconds: HOUR_MS })
+  if (Temporal.Instant.compare(past, await clockOf(w)) > 0) await clockUntil(w, past)
+}
+
+/** A manager, and a member with a UPI id who may want help. */
+export async function prepareBehalf(w: TestWorld): Promise<Record<Device, BehalfFacts>> {
+  const ready: (readonly [Device, BehalfFacts])[] = []
+  for (const device of DEVICES) {
+    const circle = await helpingCircle(w)
+    const manager = await newMember(w, circle, {
+      ...known('Mohit Sen', device),
+      roles: ['manager'],
+    })
+    const member = await newReceiver(w, circle, { ...known('Savita Kumari', device), asks: 0 })
+    ready.push([
+      device,
+      { manager: player(manager), member: { ...player(member), phone: member.phone } },
+    ])
+  }
+  return Object.fromEntries(ready) as Record<Device, BehalfFacts>
+}
+
+async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string[]> {
+  const tokens: string[] = []
+  for (let made = 0; made < 4; made++)
+    tokens.push((await newMember(w, circle, { roles: ['officer'] })).token)
+  return tokens
+}
+
+const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
+const known = (name: string, device: Device) => ({
+  name,
+  password: PLAYER_PASSWORD,
+  language: LANGUAGE_OF[device],
+})
+
+type Lapsing = {
+  readonly giver: Person
+  readonly keeper: Receiver
+  readonly returner: Receiver
+  readonly kept: PlayedMatch
+  readonly returned: PlayedMatch
+}
+
+/** Meera is to give to Kiran and to Farah, and will not say so in time. */
+async function paymentsToLapse(
+  w: TestWorld,
+  circle: HelpingCircle,
+  device: Device,
+): Promise<Lapsing> {
+  const giver = await newGiver(w, circle, known('Meera Iyer', device))
+  const keeper = await newReceiver(w, circle, { ...known('Kiran Das', device), asks: 0 })
+  const returner = await newReceiver(w, circle, { ...known('Farah Ali', device), asks: 0 })
+  return {
+    giver,
+    keeper,
+    returner,
+    kept: await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT }),
+    returned: await matchBetween(w, { giver, receiver: returner, amount: AMOUNT }),
+  }
+}
+
+/** Somebody else helps both of them before Meera says that she had paid. */
+async function helpedMeanwhile(
+  w: TestWorld,
+  circle: HelpingCircle,
+  { giver, keeper, returner, kept, returned }: Lapsing,
+): Promise<
+  Pick<PaymentFacts, 'lateGiver' | 'keeper' | 'returner' | 'keptMatchId' | 'returnedMatchId'>
+> {
+  const other = await newGiver(w, circle)
+  for (const match of [kept, returned]) await fillMeanwhile(w, match, other)
+  return {
+    lateGiver: player(giver),
+    keeper: player(keeper),
+    returner: player(returner),
+    keptMatchId: kept.id,
+    returnedMatchId: returned.id,
+  }
+}
+
+async function fillMeanwhile(
+  w: TestWorld,
+  { askId, receiver }: PlayedMatch,
+  other: Person,
+): Promise<void> {
+  const { data: pledge } = await w.call('POST /providehelp', {
+    token: other.token,
+    body: { amount: AMOUNT, plan: 'simple', receiverAskId: askId },
+  })
+  const { data } = await w.call('GET /providehelp/matched', { token: other.token })
+  const match = data.find((payment) => payment.pledgeId === pledge.id)
+  if (match === undefined) throw new Error('nobody helps meanwhile')
+  await confirmed(w, {
+    id: match.id,
+    code: match.code,
+    amount: match.amount,
+    version: match.version,
+    payBy: match.payBy ?? '',
+    pledgeId: pledge.id,
+    askId,
+    giver: other,
+    receiver,
+  })
+}
+
+/** Arun says that he has paid Leela, and is to pay her once more. */
+async function claimedPayment(
+  w: TestWorld,
+  circle: HelpingCircle,
+  device: Device,
+): Promise<
+  Pick<
+    PaymentFacts,
+    'claimer' | 'doubter' | 'claimedMatchId' | 'utr' | 'openMatchId' | 'claimerToken'
+  >
+> {
+  const giver = await newGiver(w, circle, known('Arun Bose', device))
+  const receiver: Receiver = await newReceiver(w, circle, {
+    ...known('Leela Joshi', device),
+    asks: 0,
+  })
+  const utr = newUtr()
+  const match = await claimed(w, await matchBetween(w, { giver, receiver, amount: AMOUNT }), {
+    utr,
+  })
+  const open = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  return {
+    openMatchId: open.id,
+    claimerToken: giver.token,
+    claimer: player(giver),
+    doubter: player(receiver),
+    claimedMatchId: match.id,
+    utr,
+  }
+}

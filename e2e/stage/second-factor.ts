@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { codeOfApp } from '#test/circle/authenticator.ts'
+import type { Somebody } from './app.ts'
+
+/**
+ * Sets up an authenticator app on the security page, as staff have to, and keeps the recovery
+ * codes. Answers the app's secret and the codes.
+ */
+export async function setUpApp({
+  page,
+  say,
+}: Somebody): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto('/security')
+  await page.getByRole('button', { name: say('security', 'app-set-up') }).click()
+  const row = page.locator('.copy-row').filter({ hasText: say('security', 'app-secret') })
+  const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')
+  await page.getByLabel(say('security', 'app-code')).fill(await codeNow(page, secret))
+  await page.getByRole('button', { name: say('security', 'app-confirm') }).click()
+  await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
+  const recoveryCodes = await page.locator('.recovery-codes code').allInnerTexts()
+  await page.getByRole('button', { name: say('security', 'codes-kept') }).click()
+  await expect(page.getByText(say('security', 'app-on'))).toBeVisible()
+  return { secret, recoveryCodes }
+}
+
+/**
+ * What the app shows by the server's clock, or shows a step of half a minute later: a code counts
+ * once.
+ */
+export async function codeNow(page: Page, secret: string, stepsOff = 0): Promise<string> {
+  const answer = await page.request.get('/api/user/session')
+  const { user } = (await answer.json()) as { user: { now: string } }
+  return codeOfApp(secret, Temporal.Instant.from(user.now), stepsOff)
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
+import { closeWorld, openWorld } from '#server/create-world.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
+import { localConfig } from '#server/platform/config.ts'
+import { openPool } from '#server/platform/database/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { startMailCatcher } from '#server/practice/mail-catcher.ts'
+import { createPlayer, type Player } from '#server/practice/player.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { startServer } from '#server/start-server.ts'
+import { useCases } from '#server/use-cases.ts'
+import { forgetAxeRuns } from './axe.ts'
+import {
+  FACTS_FILE,
+  type Facts,
+  OUTAGE_HOURS,
+  OUTBOX,
+  PORT,
+  STEWARD_NAME,
+  STEWARD_PASSWORD,
+  STORIES,
+  type Story,
+  stewardEmail,
+} from './facts.ts'
+import { prepareKeyboard, prepareStates } from './states-stage.ts'
+import { prepareBehalf, preparePayments } from './payment-stages.ts'
+import { STAFF_FACTS_FILE } from './staff-facts.ts'
+import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
+import { createStage } from './stage.ts'
+import { prepareTurns } from './turns-stage.ts'
+
+/**
+ * The whole application for the browser tests: throw-away database, real SMTP into a folder, one
+ * circle with a steward.
+ */
+const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
+rmSync(OUTBOX, { recursive: true, force: true })
+mkdirSync(OUTBOX, { recursive: true })
+forgetAxeRuns()
+const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+const appPassword = randomBytes(16).toString('hex')
+await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
+const catcher = await startMailCatcher(OUTBOX)
+const keys = {
+  master: [{ id: 'e2e', key: randomBytes(32) }],
+  hash: randomBytes(32),
+  link: randomBytes(32),
+  file: randomBytes(32),
+  seal: randomBytes(32),
+}
+const databaseUrl = Object.assign(new URL(cluster.superuserUrl), {
+  username: 'paraspar_app',
+  password: appPassword,
+}).href
+const local = localConfig({
+  mode: 'test',
+  folder,
+  port: PORT,
+  databaseUrl,
+  smtpUrl: catcher.url,
+  keys,
+  limitFactor: 1_000,
+  logLevel: 'error',
+})
+const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
+const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
+const preparing = await openWorld(config)
+await prepareCircles(preparing)
+await closeWorld(preparing)
+await stoodStill()
+const running = await startServer(config)
+
+async function prepareCircles(world: World): Promise<void> {
+  const player = createPlayer(world, useCases, jobHandlers)
+  const links: [Story, string][] = []
+  for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
+  const stage = createStage(world, {
+    pool: owner,
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }),
+    close: async () => undefined,
+  })
+  // There is one clock: what staff look at began before the time of the other stories goes by.
+  const staffCircle = await beginStaffCircle(stage)
+  writeFileSync(
+    FACTS_FILE,
+    JSON.stringify({
+      referralLinks: Object.fromEntries(links) as Facts['referralLinks'],
+      payments: await preparePayments(stage),
+      behalf: await prepareBehalf(stage),
+      turns: await prepareTurns(stage),
+      keyboard: await prepareKeyboard(stage),
+      states: await prepareStates(stage),
+    } satisfies Facts),
+  )
+  writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
+}
+
+/** Nothing has run for hours: the server finds it when it starts, and moves what is due. */
+async function stoodStill(): Promise<void> {
+  await owner.query(
+    "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp() - $1 * interval '1 hour')",
+    [OUTAGE_HOURS],
+  )
+}
+
+async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const circleId = await openCircle(db, {
+    name: `Sangam ${story}`,
+    slug: `sangam-${story}`,
+    seen: true,
+    policy: PRACTICE_POLICY,
+  })
+  const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
+  const at = STORIES.indexOf(story)
+  const email = stewardEmail(story)
+  await player.act('POST /user/register', {
+    body: {
+      name: STEWARD_NAME,
+      email,
+      phone: `981111111${at}`,
+      password: STEWARD_PASSWORD,
+      pancard: `ABCPS123${at}K`,
+      dateOfBirth: '1970-01-01',
+      consent: { version: CONSENT_VERSION, language: 'en' },
+      referralCode: invitation,
+    },
+  })
+  await player.settle()
+  await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
+  const session = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const identity = await tx
+        .selectFrom('identity')
+        .select(['identity_id', 'member_id'])
+        .where('circle_id', '=', circleId)
+        .executeTakeFirstOrThrow()
+      return startSession(tx, {
+        identityId: identity.identity_id,
+        circleId,
+        memberId: identity.member_id,
+        kind: 'bearer',
+        now,
+        secondFactor: true,
+      })
+    },
+  )
+  await player.act('POST /user/send-phone-code', {}, session)
+  await player.settle()
+  await player.act(
+    'POST /user/verify-phone',
+    { body: { code: player.codeSentTo(`+91981111111${at}`) } },
+    session,
+  )
+  const { data } = await player.act('GET /user/profile', {}, session)
+  return data.referralLink
+}
+
+async function stop(): Promise<void> {
+  await running.stop()
+  await owner.end()
+  await catcher.stop()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

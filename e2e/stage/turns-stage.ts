@@ -1,0 +1,81 @@
+import {
+  addProof,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  pledgeOf,
+  matchesToPay,
+} from '#test/helping/helping.ts'
+import { moveBy } from '#test/helping/payment-moves.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { PLAYER_PASSWORD, type Player, type TurnsFacts } from './facts.ts'
+
+const AMOUNT = 500
+
+const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
+const known = (name: string) => ({ name, password: PLAYER_PASSWORD, language: 'en' as const })
+
+/**
+ * Payments between two people, each at the point where a turn begins that is seldom taken; and a
+ * pledge that waits.
+ */
+export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
+  const circle = await helpingCircle(w)
+  const giver = await newGiver(w, circle, known('Nirmal Das'))
+  const receiver = await newReceiver(w, circle, { ...known('Bhavna Rao'), asks: 0 })
+  const returnMatch = await promisedBack(w, circle, giver)
+  const done = await confirmed(w, await matchBetween(w, { giver, receiver, amount: AMOUNT }))
+  const bank = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  const cancel = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  await pledgeOf(w, giver, AMOUNT)
+  for (let made = 0; made < 2; made++) await newMember(w, circle, { roles: ['officer'] })
+  return {
+    giver: player(giver),
+    receiver: player(receiver),
+    bankMatchId: bank.id,
+    cancelMatchId: cancel.id,
+    confirmedMatchId: done.id,
+    returnMatchId: returnMatch.id,
+  }
+}
+
+/**
+ * Somebody else has helped with half of it before it was said that the money had been sent all the
+ * same; the receiver chose to send that half back.
+ */
+async function promisedBack(
+  w: TestWorld,
+  circle: HelpingCircle,
+  giver: Person,
+): Promise<PlayedMatch> {
+  const receiver = await newReceiver(w, circle, { name: 'Omkar Jha', asks: 0 })
+  const match = await matchBetween(w, { giver, receiver, amount: 2 * AMOUNT })
+  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', match, {
+    reason: 'My bank card is lost.',
+  })
+  const other = await newGiver(w, circle)
+  const pledge = await pledgeOf(w, other, AMOUNT, 'simple', match.askId)
+  const [meanwhile] = await matchesToPay(w, other, receiver, pledge.id)
+  if (meanwhile === undefined) throw new Error('nobody helps meanwhile')
+  await confirmed(w, meanwhile)
+  await addProof(w, match)
+  const utr = newUtr()
+  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/late-claim', match, {
+    utr,
+    rail: 'upi',
+    amount: match.amount,
+    payeeNameSeen: true,
+  })
+  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    seen: true,
+    utrLast4: utr.slice(-4),
+    rest: 'return',
+  })
+  return match
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect } from '@playwright/test'
+import { contentDesk as english } from '#contract/messages/content/content-desk.en.ts'
+import { contentDesk as hindi } from '#contract/messages/content/content-desk.hi.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { expectFitting, somebody } from '../stage/app.ts'
+import { expectAccessible } from '../stage/axe.ts'
+import { BASE_URL } from '../stage/facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { test } from '../stage/test.ts'
+
+const TITLE = 'Tea on Sunday'
+
+async function admin(browser: Browser, language: 'en' | 'hi') {
+  const { tokens } = JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'session', value: tokens[language].admin, url: BASE_URL }])
+  return somebody(context, { name: `admin ${language}`, language })
+}
+
+test('an administrator writes news that stay over a reload and are seen beforehand, and another one publishes them', async ({
+  browser,
+}, { project }) => {
+  const [writer, second] = [await admin(browser, 'en'), await admin(browser, 'hi')]
+  const { page } = writer
+  await page.goto(staffPaths.piece('news', 'new'))
+  await page.getByLabel(english['field.title'], { exact: true }).fill(`${TITLE} ${project.name}`)
+  await expect(page.getByLabel(english['field.slug'])).toHaveValue(`tea-on-sunday-${project.name}`)
+  await page.getByRole('button', { name: english['save'] }).click()
+  await expect(page.getByText('Please write 10 to 20,000 characters.')).toBeVisible()
+  await page.getByLabel(english['field.summary']).fill('Who comes brings a cup.')
+  await page
+    .getByRole('textbox', { name: english['field.body'] })
+    .fill('We meet **at four**. <img src=x onerror=alert(1)> [here](javascript:alert(1))')
+  await page.reload()
+  await page.getByRole('button', { name: english['preview-do'] }).click()
+  await expect(page.locator('.prose strong', { hasText: 'at four' })).toHaveCount(2)
+  await expect(page.locator('.prose img, .prose a')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitting(page)
+  await page.getByRole('button', { name: english['save'] }).click()
+  await page.getByRole('button', { name: english['act.send'] }).click()
+  await expect(page.getByText(english['second'])).toBeVisible()
+  await second.page.goto(new URL(page.url()).pathname)
+  await second.page.getByRole('button', { name: hindi['act.publish'] }).click()
+  await expect(second.page.getByText(hindi['state.published'])).toBeVisible()
+  await expectAccessible(second.page)
+  expect([writer.problems, second.problems]).toEqual([[], []])
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { siteLedger as english } from '#contract/messages/site/site-ledger.en.ts'
+import { expectFitting } from '../stage/app.ts'
+import { expectAccessible } from '../stage/axe.ts'
+import { FACTS_FILE, type Facts } from '../stage/facts.ts'
+import { signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({
+  browser,
+}) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', {
+    acceptDownloads: true,
+  })
+  await page.goto('/ledger')
+  await expectAccessible(page)
+  await expectFitting(page)
+  const status = page.locator('[data-status]')
+  await page.getByRole('button', { name: english['mine.submit'] }).click()
+  await expect(status).toContainText(english.good)
+  await expect(status).toContainText(/Your own entries are all in it: [1-9]/)
+  await expectFitting(page)
+  const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
+
+  const [ownFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.own'], exact: true }).click(),
+  ])
+  const [ledgerFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
+  ])
+  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const file = (text: string) => ({
+    name: 'ledger.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(text),
+  })
+  await page.getByLabel(english['file.own']).setInputFiles(await ownFile.path())
+  await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
+  await page.getByLabel(english.seals).fill(head)
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english.good)
+  await expect(status).toContainText(head.slice(0, 12))
+  await expectAccessible(page)
+
+  await page
+    .getByLabel(english['file.ledger'])
+    .setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english.bad)
+  await expect(status).toContainText(english['is.changed'])
+  await page.getByLabel(english.seals).fill('not a seal')
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english['seals.wrong'])
+  expect(problems).toEqual([])
+})
+
+test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({
+  browser,
+}) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', {
+    acceptDownloads: true,
+  })
+  await page.goto('/ledger')
+  const [ledgerFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
+  ])
+  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const status = page.locator('[data-status]')
+  const check = async (text: string) => {
+    await page.getByLabel(english['file.ledger']).setInputFiles({
+      name: 'ledger.ndjson',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(text),
+    })
+    await page.getByRole('button', { name: english['file.submit'] }).click()
+    await expect(status.locator('.banner')).toBeFocused()
+  }
+  await page.getByLabel(english.seals).fill('0'.repeat(64))
+  await check(kept)
+  await expect(status).toContainText(english['seal-missing'])
+  await expect(status).toContainText(english.compare)
+  await expect(status).not.toContainText(english.tell)
+  await page.getByLabel(english.seals).fill('')
+  await check('rice, dal, tea\n')
+  await expect(status).toHaveText(english['not-ledger'])
+  await check(kept.replace(/^\[2,.*\n/m, ''))
+  await expect(status).toContainText(english.bad)
+  await expect(status.getByRole('listitem')).toHaveCount(2)
+  await expect(status.locator('strong')).toBeInViewport()
+  await page.getByLabel(english['file.own']).setInputFiles({
+    name: 'own.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"rice":1}'),
+  })
+  await check(kept)
+  await expect(status).toHaveText(english['own.wrong'])
+  expect(problems).toEqual([])
+})
+
+test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({
+  page,
+}) => {
+  await page.goto('/ledger')
+  await page.getByRole('button', { name: english['mine.submit'] }).click()
+  await expect(page.locator('[data-status]')).toContainText(english.login)
+  const script = await page.request.get('/verify-ledger.mjs')
+  expect([script.status(), (await script.text()).match(/from "(?!node:)[^"]+"/g)]).toEqual([
+    200,
+    null,
+  ])
+})

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import {
+  logIn,
+  lookAt,
+  proveEmail,
+  provePhone,
+  register,
+  type Somebody,
+  somebody,
+} from '../stage/app.ts'
+import {
+  FACTS_FILE,
+  type Facts,
+  STEWARD_NAME,
+  STEWARD_PASSWORD,
+  type Story,
+  stewardEmail,
+} from '../stage/facts.ts'
+import { setUpApp } from '../stage/second-factor.ts'
+import { test } from '../stage/test.ts'
+
+const AMOUNT = 1_000
+const SHOWN = '₹1,000'
+const UPI = 'ravi.story@okstory'
+
+for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[]) {
+  test(`two strangers help each other, from the link in a mail to both statements (${language})`, async ({
+    browser,
+  }, { project }) => {
+    const story: Story = `${project.name === 'phone' ? 'phone' : 'desk'}-${language}`
+    const { referralLinks } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+    const meet = async (
+      who: { name: string; email?: string; password?: string },
+      speaks: WrittenLanguage = language,
+    ) => somebody(await browser.newContext(), { ...who, language: speaks })
+    const steward = await meet(
+      { name: STEWARD_NAME, email: stewardEmail(story), password: STEWARD_PASSWORD },
+      'en',
+    )
+    const asha = await meet({ name: 'Asha Verma' })
+    const ravi = await meet({ name: 'Ravi Nair' })
+
+    await logIn(steward, { next: /\/dashboard/ })
+    await setUpApp(steward)
+    await comeIn(asha, { link: referralLinks[story], inviter: steward })
+    const ashasLink = await asha.page
+      .getByText(/\/register\/\w+/)
+      .first()
+      .innerText()
+    await comeIn(ravi, { link: ashasLink, inviter: asha })
+
+    await askForHelp(ravi)
+    await releaseAsk(steward, ravi)
+    await pledge(asha)
+    // The picture of the README, made anew with: PICTURES=1 npx playwright test --project phone -g
+    // "(en)"
+    if (process.env['PICTURES'] !== undefined) await keepPicture(asha)
+    const utr = await pay(asha, ravi)
+    await confirm(ravi, utr)
+
+    await expectStatement(asha, 'given', ravi)
+    await expectStatement(ravi, 'received', asha)
+    for (const person of [steward, asha, ravi]) expect(person.problems).toEqual([])
+  })
+}
+
+async function comeIn(
+  who: Somebody,
+  { link, inviter }: { link: string; inviter: Somebody },
+): Promise<void> {
+  await register(who, link, inviter.name.split(' ')[0] ?? '')
+  await proveEmail(who)
+  await logIn(who, { next: /\/dashboard/ })
+  await lookAt(who.page)
+  await provePhone(who)
+  await inviter.page.goto('/dashboard')
+  const waiting = inviter.page
+    .locator('.card')
+    .filter({ hasText: who.name })
+    .filter({
+      has: inviter.page.getByRole('button', { name: inviter.say('dashboard', 'vouch-yes') }),
+    })
+  await waiting
+    .getByRole('button', { name: inviter.say('dashboard', 'vouch-yes'), exact: true })
+    .click()
+  // Nobody reloads: the page of the one who waits changes by itself.
+  await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()
+  await lookAt(who.page)
+}
+
+async function askForHelp(who: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.getByRole('link', { name: say('dashboard', 'tile-get') }).click()
+  await page.getByRole('button', { name: say('account', 'add-upi') }).click()
+  await page.getByLabel(say('account', 'upi'), { exact: true }).fill(UPI)
+  await page.getByRole('button', { name: say('account', 'add-upi') }).click()
+  await expect(page.getByText(say('account', 'upi-added')).first()).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill('700')
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText(say('errors', 'asks.amount-step')).first()).toBeVisible()
+  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await page.getByLabel(say('getting', 'note')).fill('Books for school')
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText(UPI)).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('getting', 'submit') }).click()
+  await expect(page.getByRole('heading', { name: say('getting', 'done-title') })).toBeVisible()
+  await page.goto('/dashboard')
+}
+
+async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
+  const { page, say } = steward
+  await page.goto('/staff/asks')
+  await lookAt(page)
+  const card = page
+    .locator('.card')
+    .filter({ hasText: who.name })
+    .filter({ has: page.getByRole('button', { name: say('staff', 'release') }) })
+  await card.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('staff', 'reason')).fill('Known in the circle')
+  await dialog.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+  await expect(card).toBeHidden()
+}
+
+async function pledge(who: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.goto('/help/give/amount')
+  await expect(page.getByRole('heading', { name: say('warning', 'title') })).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText(say('warning', 'tick-first')).first()).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByRole('radio', { name: say('giving', 'plan.super') }).check()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByLabel(say('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'save'), exact: true }).click()
+  await expect(page.getByText(say('giving', 'done-text')).first()).toBeVisible()
+  await page.getByRole('link', { name: say('giving', 'to-dashboard') }).click()
+}
+
+async function pay(who: Somebody, receiver: Somebody): Promise<string> {
+  const { page, say } = who
+  const card = page
+    .locator('.card')
+    .filter({ has: page.getByRole('button', { name: say('payments', 'show-payee') }) })
+  await expect(card).toContainText(SHOWN)
+  await card.getByRole('button', { name: say('payments', 'show-payee') }).click()
+  await page.getByRole('button', { name: say('paying', 'going-to-pay') }).click()
+  await expect(page.getByText(UPI).first()).toBeVisible()
+  await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }), receiver.name)
+  await lookAt(page)
+  const utr = String(400_000_000_000 + Math.floor(Math.random() * 99_999_999_999))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await receipt() })
+  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible()
+  await page.getByLabel(say('paying', 'utr'), { exact: true }).fill(utr)
+  await page.getByLabel(say('paying', 'name-seen', { name: receiver.name })).check()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
+  await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
+  return utr
+}
+
+async function keepPicture({ page, say }: Somebody): Promise<void> {
+  await expect(page.getByRole('button', { name: say('payments', 'show-payee') })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.screenshot({ path: 'docs/images/dashboard.png' })
+}
+
+async function expectQrLeadsTo(picture: Locator, name: string): Promise<void> {
+  const link = `upi://pay?pa=${encodeURIComponent(UPI)}&pn=${encodeURIComponent(name)}&am=${AMOUNT}.00&cu=INR&tn=Help%20`
+  // In the middle of the screen, where neither the bar nor a message lies over it.
+  await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect
+    .poll(() => readQr(picture))
+    .toMatch(new RegExp(`^${link.replace(/[?.]/g, '\\$&')}\\w{6}$`))
+}
+
+async function readQr(picture: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+function receipt(): Promise<Buffer> {
+  return sharp({
+    create: { width: 400, height: 700, channels: 3, background: { r: 225, g: 245, b: 232 } },
+  })
+    .png()
+    .toBuffer()
+}
+
+async function confirm(who: Somebody, utr: string): Promise<void> {
+  const { page, say } = who
+  const markDone = page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+  await expectPictureToMoveNothing(page, markDone)
+  await markDone.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel(say('paying', 'utr-last4')).fill(utr.slice(-4))
+  await lookAt(page)
+  await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
+  await expect(page.getByText(say('paying', 'marked-done')).first()).toBeVisible()
+}
+
+/** On a slow line the picture comes when a finger is already on its way to the button below it. */
+async function expectPictureToMoveNothing(page: Page, below: Locator): Promise<void> {
+  const picture = page.locator('.picture-place img')
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>()
+  await page.route('**/api/proofs/**', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await expect(below).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await below.scrollIntoViewIfNeeded()
+  const isThere = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  expect(await isThere()).toBe(false)
+  const before = await below.boundingBox()
+  arrive(undefined)
+  await expect.poll(isThere).toBe(true)
+  expect(await below.boundingBox()).toEqual(before)
+  await page.unroute('**/api/proofs/**')
+}
+
+async function expectStatement(
+  who: Somebody,
+  side: 'given' | 'received',
+  other: Somebody,
+): Promise<void> {
+  const { page, say } = who
+  await page.goto('/coine')
+  await expect(
+    page.getByRole('heading', { name: say('coine', 'title'), exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: other.name.split(' ')[0] ?? '', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(SHOWN).first()).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+  ).toBeVisible()
+  await lookAt(page)
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { logIn, lookAt, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
+import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from '../stage/facts.ts'
+import { test } from '../stage/test.ts'
+
+test('somebody takes their data with them, names a nominee, and closes the account', async ({
+  browser,
+}, { project }) => {
+  const device = project.name as Device
+  const language = LANGUAGE_OF[device]
+  const { referralLinks } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const who = await somebody(await browser.newContext({ acceptDownloads: true }), {
+    name: 'Zeenat Leaver',
+    language,
+  })
+  const { page, say } = who
+  await register(who, referralLinks[`${device}-${language}`], STEWARD_NAME.split(' ')[0] ?? '')
+  await proveEmail(who)
+  await logIn(who, { next: /\/dashboard/ })
+  await page.getByRole('link', { name: say('joining', 'to-my-data') }).click()
+  await expect(page.getByRole('heading', { name: say('myData', 'title') })).toBeVisible()
+  await lookAt(page)
+
+  const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as {
+    sections: { account: { name: string; email: string }[] }
+  }
+  expect(data.sections.account[0]).toMatchObject({ name: who.name, email: who.email })
+  const readable = await downloaded(who, 'download-page', 'html')
+  expect(readable).toContain(`<html lang="${language}">`)
+  expect(readable).toContain(who.email)
+
+  await page.getByRole('button', { name: say('myData', 'nominee-add') }).click()
+  await page.getByLabel(say('myData', 'nominee-name')).fill('Meera Devi')
+  await page.getByLabel(say('myData', 'nominee-contact')).fill('12345')
+  await page.getByRole('button', { name: say('myData', 'nominee-save') }).click()
+  await expect(page.getByText(say('errors', 'members.phone-ten-digits'))).toBeVisible()
+  await page.getByLabel(say('myData', 'nominee-contact')).fill('9812345678')
+  await page.getByRole('button', { name: say('myData', 'nominee-save') }).click()
+  await expect(page.getByText('Meera Devi')).toBeVisible()
+  await lookAt(page)
+
+  await page.getByRole('button', { name: say('myData', 'close-begin') }).click()
+  await page.getByLabel(say('myData', 'close-email')).fill('somebody@else.example')
+  await page.getByRole('button', { name: say('myData', 'close-act') }).click()
+  await expect(page.getByText(say('errors', 'members.email-not-yours'))).toBeVisible()
+  await lookAt(page)
+  await page.getByLabel(say('myData', 'close-email')).fill(who.email)
+  await page.getByRole('button', { name: say('myData', 'close-act') }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(site(who, '/login'))
+  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
+  await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
+  await expect(page.getByText(say('errors', 'members.account-closed'))).toBeVisible()
+  expect(who.problems).toEqual([])
+})
+
+/** The text of the file that a button gives. */
+async function downloaded(
+  { page, say }: Somebody,
+  button: 'download-json' | 'download-page',
+  format: string,
+): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('myData', button) }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe(`paraspar-my-data.${format}`)
+  return readFileSync(await file.path(), 'utf8')
+}

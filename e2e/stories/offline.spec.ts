@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { lookAt } from '../stage/app.ts'
+import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const KEPT = 'paraspar-answers'
+
+test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { due },
+    language,
+  } = paymentsOf(info)
+  const giver = await signedIn(browser, due.giver, language, { serviceWorkers: 'allow' })
+  const { page, say } = giver
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
+  await page.goto('/coine')
+  await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
+  await openPayment(giver, due.matchId)
+
+  const { installabilityErrors } = await (
+    await page.context().newCDPSession(page)
+  ).send('Page.getInstallabilityErrors')
+  // A browser of tests has no profile to install into; it names nothing else that would be missing.
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+  ).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say('paymentPage', 'timeline') })).toBeVisible()
+  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeVisible()
+  await lookAt(page)
+  const showPayee = page.getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+  await expect(showPayee).toBeDisabled()
+  await page.goto('/coine')
+  await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
+  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeVisible()
+
+  await page.context().setOffline(false)
+  await page.goto(`/matches/${due.matchId}`)
+  await expect(showPayee).toBeEnabled()
+  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeHidden()
+  expect(await keptAnswers(page)).toContain(`/api/matches/${due.matchId}`)
+  const logout = page.getByRole('button', { name: say('common', 'logout') })
+  if (!(await logout.isVisible()))
+    await page.getByRole('button', { name: say('common', 'menu') }).click()
+  await logout.click()
+  await page.waitForURL('**/')
+  expect(await keptAnswers(page)).toEqual([])
+})
+
+/** What stands before the time. */
+function beginOf(text: string): string {
+  return text.split('…')[0]?.trim() ?? ''
+}
+
+function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(
+    async (name) =>
+      (await caches.has(name))
+        ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+        : [],
+    KEPT,
+  )
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator } from '@playwright/test'
+import { record } from '#contract/messages/ledger/record.en.ts'
+import { lookAt, type Somebody } from '../stage/app.ts'
+import { FACTS_FILE, type Facts } from '../stage/facts.ts'
+import { openPayment, signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const SHOWN = '₹500'
+
+test('the turns payments seldom take: a bank that fails, a cancellation by both, a correction, money that stays away, a block, a rest', async ({
+  browser,
+}) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const giver = await signedIn(browser, turns.giver, 'en')
+  const receiver = await signedIn(browser, turns.receiver, 'en')
+
+  await bankFails(giver, receiver, turns.bankMatchId)
+  await cancelTogether(giver, receiver, turns.cancelMatchId)
+  await correct(giver, receiver, turns.confirmedMatchId)
+  await stayedAway(giver, turns.returnMatchId, 'Omkar')
+  await block(giver, turns.bankMatchId, receiver.name)
+  await rest(giver)
+  for (const { problems } of [giver, receiver]) expect(problems).toEqual([])
+})
+
+/** Opens the dialog of a move and gives it to whoever answers it; it is gone afterwards. */
+async function inDialog(
+  { page }: Somebody,
+  button: string,
+  answer: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await lookAt(page)
+  await answer(dialog)
+  await expect(dialog).toBeHidden()
+}
+
+const headed = ({ page }: Somebody, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+const told = ({ page }: Somebody, text: string) =>
+  expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
+
+/**
+ * Nobody is told to pay while the bank works; once it has failed, the payment is open anew, and its
+ * trace stays.
+ */
+async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
+  const { say } = giver
+  await openPayment(giver, matchId)
+  await openPayment(receiver, matchId)
+  await inDialog(giver, say('payments', 'do.bank_pending'), (dialog) =>
+    dialog.getByRole('button', { name: say('paying', 'bank_pending-do'), exact: true }).click(),
+  )
+  await headed(giver, say('paymentPage', 'next.bank-works'))
+  await expect(giver.page.getByRole('button', { name: say('payments', 'show-payee') })).toHaveCount(
+    0,
+  )
+  await headed(receiver, receiver.say('paymentPage', 'next.bank-works-there'))
+  await lookAt(receiver.page)
+  await inDialog(giver, say('payments', 'do.bank_failed'), (dialog) =>
+    dialog.getByRole('button', { name: say('paying', 'bank_failed-do'), exact: true }).click(),
+  )
+  await headed(giver, say('paymentPage', 'next.pay', { amount: SHOWN, name: receiver.name }))
+  await told(giver, say('paymentPage', 'event.bank_failed.me'))
+  await headed(receiver, receiver.say('paymentPage', 'next.wait-payment', { name: giver.name }))
+  await expect(
+    giver.page.getByRole('button', { name: say('payments', 'do.bank_pending'), exact: true }),
+  ).toBeVisible()
+}
+
+/** One proposes, the other first refuses, then agrees to the next; nobody is at fault. */
+async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
+  await openPayment(giver, matchId)
+  await openPayment(receiver, matchId)
+  await inDialog(giver, giver.say('payments', 'do.cancel_proposed'), (dialog) =>
+    dialog
+      .getByRole('button', { name: giver.say('paying', 'cancel_proposed-do'), exact: true })
+      .click(),
+  )
+  await headed(receiver, receiver.say('paymentPage', 'next.answer-cancel', { name: giver.name }))
+  await expect(
+    giver.page.getByText(giver.say('paymentPage', 'event.cancel_proposed.me'), { exact: true }),
+  ).toBeVisible()
+  await inDialog(receiver, receiver.say('payments', 'do.cancel_agreed'), (dialog) =>
+    dialog
+      .getByRole('button', { name: receiver.say('paying', 'cancel_agreed-do'), exact: true })
+      .click(),
+  )
+  for (const who of [giver, receiver])
+    await headed(who, who.say('paymentPage', who === giver ? 'next.say-late' : 'next.over'))
+  await told(giver, giver.say('paymentPage', 'event.cancel_agreed.other', { name: 'Bhavna' }))
+  await lookAt(receiver.page)
+}
+
+/**
+ * A confirmation by mistake: it stands until two officers decide; both read why, and whoever asked
+ * can take it back.
+ */
+async function correct(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
+  const reason = 'I confirmed the wrong payment.'
+  const { say } = receiver
+  await openPayment(receiver, matchId)
+  await inDialog(receiver, say('payments', 'do.reversal_asked'), async (dialog) => {
+    await dialog.getByRole('textbox').fill(reason)
+    await dialog
+      .getByRole('button', { name: say('paying', 'reversal_asked-do'), exact: true })
+      .click()
+  })
+  await openPayment(giver, matchId)
+  for (const who of [giver, receiver]) {
+    await headed(who, who.say('paymentPage', 'next.reversal-runs'))
+    await expect(who.page.getByText(who.say('disputes', 'turn.officer'))).toBeVisible()
+    await expect(who.page.getByText(who.say('disputes', 'reason', { reason }))).toBeVisible()
+  }
+  await inDialog(receiver, say('payments', 'do.reversal_settled'), (dialog) =>
+    dialog.getByRole('button', { name: say('paying', 'reversal_settled-do'), exact: true }).click(),
+  )
+  await headed(giver, giver.say('paymentPage', 'next.done'))
+  await expect(giver.page.getByText(giver.say('disputes', 'now.settled'))).toBeVisible()
+  await lookAt(giver.page)
+}
+
+/**
+ * Money that was promised back and did not come: officers look at it, and it can still be said that
+ * it came.
+ */
+async function stayedAway(giver: Somebody, matchId: string, name: string): Promise<void> {
+  const { page, say } = giver
+  await openPayment(giver, matchId)
+  await headed(giver, say('paymentPage', 'next.got-back', { amount: SHOWN }))
+  await inDialog(giver, say('payments', 'do.return_missing'), async (dialog) => {
+    await expect(dialog.getByText(say('paying', 'return_missing-reason', { name }))).toBeVisible()
+    await dialog.getByRole('textbox').fill('Nothing has come to my account.')
+    await dialog
+      .getByRole('button', { name: say('paying', 'return_missing-do'), exact: true })
+      .click()
+  })
+  await told(giver, say('paymentPage', 'event.return_missing.me'))
+  await expect(page.getByText(say('disputes', 'turn.officer'))).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: say('payments', 'do.return_missing'), exact: true }),
+  ).toHaveCount(0)
+  await inDialog(giver, say('payments', 'do.returned'), (dialog) =>
+    dialog.getByRole('button', { name: say('paying', 'returned-do'), exact: true }).click(),
+  )
+  await headed(giver, say('paymentPage', 'next.done'))
+  await lookAt(page)
+}
+
+/** Never with this person again: it stands on the profile, and is taken back there. */
+async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
+  const { page, say } = giver
+  await openPayment(giver, matchId)
+  await inDialog(giver, say('paymentPage', 'block', { name }), (dialog) =>
+    dialog.getByRole('button', { name: say('paymentPage', 'block-do'), exact: true }).click(),
+  )
+  await expect(
+    page.getByRole('button', { name: say('paymentPage', 'block', { name }), exact: true }),
+  ).toHaveCount(0)
+  await page.goto('/profile')
+  const blocked = page.getByRole('region', { name: record.blocks, exact: true })
+  await expect(blocked.getByText('Bhavna', { exact: true })).toBeVisible()
+  await inDialog(giver, record.unblock, (dialog) =>
+    dialog.getByRole('button', { name: record.unblock, exact: true }).click(),
+  )
+  await expect(blocked.getByText(record['blocks-none'])).toBeVisible()
+}
+
+/** A pledge rests and goes on, and keeps its place. */
+async function rest({ page, say }: Somebody): Promise<void> {
+  await page.goto('/dashboard')
+  const card = page
+    .locator('article[id^=pledge-]')
+    .filter({ has: page.getByRole('button', { name: say('dashboard', 'pause'), exact: true }) })
+    .first()
+  await card.getByRole('button', { name: say('dashboard', 'pause'), exact: true }).click()
+  const resting = page
+    .locator('article[id^=pledge-]')
+    .filter({ hasText: say('common', 'status.paused') })
+  await expect(resting).toHaveCount(1)
+  await lookAt(page)
+  await resting.getByRole('button', { name: say('dashboard', 'resume'), exact: true }).click()
+  await expect(resting).toHaveCount(0)
+}

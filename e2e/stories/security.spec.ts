@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn, lookAt, type Somebody, somebody } from '../stage/app.ts'
+import {
+  BASE_URL,
+  STEWARD_NAME,
+  STEWARD_PASSWORD,
+  type Story,
+  stewardEmail,
+} from '../stage/facts.ts'
+import { codeNow, setUpApp } from '../stage/second-factor.ts'
+import { test } from '../stage/test.ts'
+
+// Browsers have no passkeys at bare addresses.
+test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
+
+test('a second factor: an app and its codes, a passkey at login and for a sensitive change', async ({
+  browser,
+}, { project }) => {
+  const story: Story = project.name === 'phone' ? 'phone-security' : 'desk-security'
+  const who = await somebody(await browser.newContext(), {
+    name: STEWARD_NAME,
+    language: 'en',
+    email: stewardEmail(story),
+    password: STEWARD_PASSWORD,
+  })
+  const { page, say } = who
+  await withVirtualAuthenticator(page)
+  await logIn(who, { next: /\/dashboard/ })
+  const { secret, recoveryCodes } = await setUpApp(who)
+  expect(recoveryCodes).toHaveLength(10)
+  await lookAt(page)
+
+  await logOutTo(who, '/coine')
+  await logIn(who, { next: /\/login/ })
+  await expect(page.getByRole('heading', { name: say('entering', 'factor.title') })).toBeVisible()
+  // Half a login opens no page: it leads back to the second step, and from there to where the
+  // person wanted to be.
+  await page.goto('/coine')
+  await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
+  await expect(page.getByLabel(say('entering', 'factor.code'))).toBeFocused()
+  await lookAt(page)
+  await page.getByLabel(say('entering', 'factor.code')).fill('000000')
+  await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
+  await expect(page.getByText(say('errors', 'members.factor-wrong'))).toBeVisible()
+  await page.getByLabel(say('entering', 'factor.code')).fill(await codeNow(page, secret, 1))
+  await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
+  await expect(page).toHaveURL(/\/coine$/)
+
+  await page.goto('/security')
+  await page.getByRole('button', { name: say('security', 'passkey-add') }).click()
+  await page.getByLabel(say('security', 'passkey-name')).fill('My phone')
+  await page.getByRole('button', { name: say('security', 'passkey-save') }).click()
+  await expect(page.getByText('My phone')).toBeVisible()
+
+  await askOnceForFreshLogin(page)
+  await page.getByRole('button', { name: say('security', 'codes-new') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('security', 'codes-new') })
+    .click()
+  const question = page.getByRole('dialog', { name: say('freshLogin', 'title') })
+  await expect(question).toBeVisible()
+  await lookAt(page)
+  await question.getByRole('button', { name: say('freshLogin', 'passkey') }).click()
+  await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
+  await page.getByRole('button', { name: say('security', 'codes-kept') }).click()
+
+  await logOutTo(who, '/security')
+  await logIn(who, { next: /\/login/ })
+  await page.getByRole('button', { name: say('entering', 'factor.passkey') }).click()
+  await expect(page).toHaveURL(/\/security$/)
+  expect(who.problems).toEqual([])
+})
+
+/** A device with a fingerprint that is always right. */
+async function withVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/**
+ * The next request for new codes is answered as if the login were six minutes old; everything after
+ * it is real.
+ */
+async function askOnceForFreshLogin(page: Page): Promise<void> {
+  await page.route(
+    '**/api/user/recovery-codes',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' },
+      }),
+    { times: 1 },
+  )
+}
+
+/** Logs out, and opens a page that leads to the login. */
+async function logOutTo({ page, say }: Somebody, path: string): Promise<void> {
+  const menu = page.getByRole('button', { name: say('common', 'menu') })
+  const logout = page.getByRole('button', { name: say('common', 'logout') })
+  await expect(menu.or(logout).filter({ visible: true }).first()).toBeVisible()
+  if (await menu.isVisible()) await menu.click()
+  await logout.click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(path)
+  await expect(page).toHaveURL(/\/login/)
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { schemeSentencesIn } from '#test/rules/scheme-words.ts'
+import { expectFitting } from '../stage/app.ts'
+import { expectAccessible } from '../stage/axe.ts'
+import { test } from '../stage/test.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
+const readable = pages.filter(({ path }) => !isStandIn(path) && !path.includes('@@'))
+const htmlOf = (file: string) => readFileSync(join(DIST, file), 'utf8')
+const MEMBER_AREA = ['/support', '/circle/shown']
+// Slots that the server fills stand for outside addresses, and for pages that are there once
+// somebody has written them.
+const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
+
+for (const language of ['en', 'hi'] as const) {
+  test(`every public page in ${language} is open to everybody, in light and dark, and fits`, async ({
+    page,
+  }) => {
+    for (const { path } of readable.filter((each) => each.language === language)) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await expectFitting(page)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test.describe('the built pages', () => {
+  test('are there in both languages, each with its own words, and name each other', () => {
+    const paths = (language: string) =>
+      pages
+        .filter((page) => page.language === language)
+        .map(({ path }) => path.replace(/^\/hi(?=\/|$)/, '') || '/')
+        .toSorted()
+    expect(paths('hi')).toEqual(paths('en'))
+    for (const { file, language, isListed, path } of pages) {
+      const html = htmlOf(file)
+      expect(html, file).toContain(`<html lang="${language}"`)
+      expect(html, file).toContain('<h1')
+      expect(/<title>([^<]{5,80})<\/title>/.exec(html), file).not.toBeNull()
+      if (!isListed) continue
+      expect(html, file).toContain(`rel="canonical" href="%%publicUrl%%${path}"`)
+      for (const other of ['en', 'hi', 'x-default'])
+        expect(html, file).toContain(`hrefLang="${other}"`)
+      for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:locale'])
+        expect(html, file).toContain(`property="${property}"`)
+    }
+    const titles = pages
+      .filter(({ isListed, path }) => isListed && !path.includes('@@'))
+      .map(({ file }) => /<title>([^<]*)/.exec(htmlOf(file))?.[1])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('lead only to addresses that are there', async ({ request }) => {
+    const links = new Map<string, string>()
+    for (const { file } of pages) {
+      for (const [, address = ''] of htmlOf(file).matchAll(/(?:href|src)="([^"]+)"/g))
+        if (!OUTSIDE.test(address)) links.set(address.split('#')[0] ?? address, file)
+      for (const [, id = ''] of htmlOf(file).matchAll(/href="#([^"]+)"/g))
+        expect(htmlOf(file), `${file} #${id}`).toContain(`id="${id}"`)
+    }
+    expect(links.size).toBeGreaterThan(40)
+    for (const [address, file] of links) {
+      const answer = await request.get(address, { maxRedirects: 0 })
+      expect(answer.status(), `${address} in ${file}`).toBe(
+        MEMBER_AREA.includes(address) ? 302 : 200,
+      )
+    }
+  })
+
+  test('use a word of money schemes only to say that there is none', () => {
+    for (const { file } of pages) {
+      const text = htmlOf(file)
+        .replace(/data-texts="[^"]*"/g, ' ')
+        .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+        .replace(/<[^>]+>/g, '\n')
+        .replaceAll('&quot;', '"')
+      expect(schemeSentencesIn(text), file).toEqual([])
+    }
+  })
+
+  test('are all in the sitemap but those for one person, and the old addresses are in none', async ({
+    request,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toMatch(/^User-agent: \*/)
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    for (const { path, isListed } of pages)
+      if (!path.includes('@@')) expect(sitemap.includes(`${path}</loc>`), path).toBe(isListed)
+    expect(sitemap).not.toMatch(/contactus|mmmglobal|popup|gethelp/)
+  })
+})
+
+test('without scripts a page can be read, and the menu opens', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/hi/rules')
+  await page.locator('summary.nav-toggle').click()
+  await page.locator('.header__fold-list').getByRole('link', { name: 'विचार', exact: true }).click()
+  await expect(page).toHaveURL(/\/hi\/ideology$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the language switch stays on the page, and Information closes when one is chosen', async ({
+  page,
+  viewport,
+}) => {
+  await page.goto('/honesty?x=1')
+  await scriptArrived(page)
+  await page.locator('a[hreflang="hi"]').click()
+  await expect(page).toHaveURL(/\/hi\/honesty\?x=1$/)
+  if ((viewport?.width ?? 0) < 1180) return
+  await page.locator('.header__nav--wide summary').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.header__nav--wide details')).not.toHaveAttribute('open')
+})
+
+test('somebody with a session keeps the member bar on public pages, and logs out from it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'session', value: 'a-session', url: baseURL ?? '' }])
+  await page.goto('/hi/rules')
+  await expect(page.getByRole('link', { name: 'लॉग इन', exact: true })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('isWarning', 'true'))
+  await page.route('**/api/user/logout', (route) =>
+    route.fulfill({ json: { message: 'Logout Successful' } }),
+  )
+  await page.getByRole('button', { name: 'लॉग आउट' }).click()
+  await expect(page).toHaveURL(/\/hi$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+/** A page to read fetches its script after it is drawn. */
+async function scriptArrived(page: Page): Promise<void> {
+  await page.locator('script[data-scripts]').evaluate(async ({ dataset }: HTMLElement) => {
+    const [script = ''] = dataset['scripts']?.split(' ') ?? []
+    await import(script)
+  })
+}

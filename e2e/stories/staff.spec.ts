@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { staffFrame as english } from '#contract/messages/staff/staff-frame.en.ts'
+import { staffFrame as hindi } from '#contract/messages/staff/staff-frame.hi.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { expectFitting, type Somebody, somebody } from '../stage/app.ts'
+import { expectAccessible } from '../stage/axe.ts'
+import { BASE_URL } from '../stage/facts.ts'
+import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from '../stage/staff-facts.ts'
+import { test } from '../stage/test.ts'
+
+const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
+const TEXTS = { en: english, hi: hindi }
+
+/** Pages about one thing, and whose work it is. */
+const DETAILS = [
+  { path: () => staffPaths.dispute(factsOf().disputeId), roles: ['officer'] },
+  { path: () => staffPaths.ticket(factsOf().ticketId), roles: ['officer'] },
+  { path: () => staffPaths.member(factsOf().memberId), roles: ['officer', 'admin'] },
+  { path: () => staffPaths.run(factsOf().runId), roles: ['officer', 'admin'] },
+] as const satisfies readonly { path: () => string; roles: readonly StaffRole[] }[]
+
+for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
+  test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({
+    browser,
+  }) => {
+    // What one role has been shown and heard to be in order is the same page for the next.
+    const looked = new Set<string>()
+    for (const role of STAFF_ROLES) {
+      const context = await browser.newContext()
+      await context.addCookies([
+        { name: 'session', value: factsOf().tokens[language][role], url: BASE_URL },
+      ])
+      const who = await somebody(context, { name: role, language })
+      await who.page.goto(staffPaths.queue)
+      for (const page of STAFF_PAGES) {
+        await open(who.page, page.path)
+        await expect(
+          who.page.getByRole('heading', {
+            level: 1,
+            name: TEXTS[language][`page.${page.name}`],
+            exact: true,
+          }),
+        ).toBeVisible()
+        if (page.roles.includes(role)) await look(who, page.path, looked)
+        else await expect(who.page.getByText(TEXTS[language]['not-yours'])).toBeVisible()
+      }
+      for (const { path, roles } of DETAILS)
+        if ((roles as readonly StaffRole[]).includes(role)) await openDetail(who, path(), looked)
+      if (role === 'manager')
+        for (const own of ['/record', '/profile']) await openDetail(who, own, looked)
+      expect(who.problems).toEqual([])
+      await context.close()
+    }
+  })
+}
+
+/** Goes there without loading the application again. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+async function openDetail(who: Somebody, path: string, looked: Set<string>): Promise<void> {
+  await open(who.page, path)
+  await expect(who.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await look(who, path, looked)
+}
+
+/** Everything has come, nothing failed, nothing sticks out, and everybody can use it. */
+async function look({ page }: Somebody, path: string, looked: Set<string>): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('.banner--bad[role=alert]')).toHaveCount(0)
+  await expectFitting(page)
+  if (looked.has(path)) return
+  looked.add(path)
+  await expectAccessible(page)
+}

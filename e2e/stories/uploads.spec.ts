@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { lookAt } from '../stage/app.ts'
+import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const PARTS = '**/api/uploads/*/parts?*'
+
+test('a picture whose line breaks on the way goes on from where it stopped, by itself and when asked', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { due },
+    language,
+  } = paymentsOf(info)
+  const giver = await signedIn(browser, due.giver, language)
+  const { page, say } = giver
+  const sent = partsSent(page)
+  await openPayment(giver, due.matchId)
+  await page
+    .getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+    .press('Enter')
+  await page
+    .getByRole('button', { name: say('paying', 'going-to-pay'), exact: true })
+    .press('Enter')
+  await expect(page.getByRole('region', { name: say('paying', 'payee-title') })).toBeFocused()
+
+  // The line breaks after the first part, and is back a moment later.
+  await page.route(PARTS, (route) =>
+    isFirst(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
+  )
+  await page.locator('input[type=file]').setInputFiles(await largePicture())
+  const waiting = page.getByRole('status').filter({
+    hasText: say('common', 'picture-waiting', { percent: '…' }).split('…')[1]?.trim() ?? '',
+  })
+  await expect(waiting).toBeVisible()
+  await lookAt(page)
+  await page.unroute(PARTS)
+  await expectUncovered(
+    page.locator('.toast', { hasText: say('paying', 'proof-uploaded') }),
+    page.getByLabel(say('paying', 'utr'), { exact: true }),
+  )
+  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
+  expect(sent.filter(isFirst)).toHaveLength(1)
+  expect(sent.length).toBeGreaterThan(2)
+
+  // Somebody who turns the picture down for now finds a button that goes on.
+  await page.route(PARTS, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+  )
+  await page.clock.install()
+  await page.locator('input[type=file]').setInputFiles(await largePicture())
+  const goOn = page.getByRole('button', { name: say('common', 'picture-go-on'), exact: true })
+  for (let wait = 0; wait < 40 && !(await goOn.isVisible()); wait++) {
+    await page.clock.runFor(15_000)
+    await page.waitForTimeout(50)
+  }
+  await expect(goOn).toBeVisible()
+  await lookAt(page)
+  await page.unroute(PARTS)
+  await goOn.click()
+  await expect(goOn).toBeHidden()
+  await expect(
+    page.getByText(say('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? ''),
+  ).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+/**
+ * A message lies over no field that has the focus, wherever on the screen the field would come to
+ * lie.
+ */
+async function expectUncovered(toast: Locator, field: Locator): Promise<void> {
+  // It stays as long as a pointer is on it.
+  await toast.dispatchEvent('pointerover')
+  for (const block of ['start', 'center', 'end'] as const) {
+    const place = await field.evaluate((element, to) => {
+      element.scrollIntoView({ block: to, behavior: 'instant' })
+      element.focus()
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    }, block)
+    const over = await toast.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    })
+    expect(
+      place.top >= over.bottom || place.bottom <= over.top,
+      `${block}: ${JSON.stringify({ place, over })}`,
+    ).toBe(true)
+  }
+  await toast.dispatchEvent('pointerout')
+}
+
+function partsSent(page: Page): string[] {
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    if (/\/api\/uploads\/[^/]+\/parts/.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
+
+function isFirst(url: string): boolean {
+  return new URL(url).searchParams.get('from') === '0'
+}
+
+/** A picture that stays large when the phone makes it smaller. */
+async function largePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [width, height] = [420, 420]
+  const buffer = await sharp(randomBytes(width * height * 3), {
+    raw: { width, height, channels: 3 },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: 'paid.jpg', mimeType: 'image/jpeg', buffer }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { account } from '../members/account.en.ts'
+import { helpingAnswers } from './answers-helping.en.ts'
+import { memberAnswers } from '../members/answers-members.en.ts'
+import { supportAnswers } from '../support/answers-support.en.ts'
+import { dashboard } from '../common/dashboard.en.ts'
+import { entering } from '../entering/entering.en.ts'
+import { errors } from '../common/errors.en.ts'
+import { getting } from './getting.en.ts'
+import { giving } from './giving.en.ts'
+import { memberCommon } from '../common/member-common.en.ts'
+import { paying } from '../payments/paying.en.ts'
+import { payments } from '../payments/payments.en.ts'
+import { profile } from '../members/profile.en.ts'
+import { support } from '../support/support.en.ts'
+import { siteContact } from '../site/site-contact.en.ts'
+import type { Catalogue } from '../translate.ts'
+import { warning } from './warning.en.ts'
+
+type Said = readonly [sentence: string, ...catalogues: Catalogue[]]
+
+/** Sentences that are agreed word for word, each with every catalogue that has to say it. */
+const SAID: Record<string, readonly Said[]> = {
+  'entering': [
+    ['Name is required', errors],
+    ['Email is required', errors],
+    ['Email is invalid', errors],
+    ['Phone number is required', errors],
+    ['Phone number must be 10 digits', errors],
+    ['Password is required', errors],
+    ['Password must be at least 10 characters', errors],
+    ['This password is too common', errors],
+    ['PAN Card is required', errors],
+    ['Invalid PAN format (ABCDE1234F)', errors],
+    ['Registration successful! Verify Email', entering, memberAnswers],
+    ['Something went wrong. Please try again.', entering],
+    ['Email verified successfully!', entering, memberAnswers],
+    ['This link has expired.', errors],
+    ['CAPTCHA is incorrect', errors],
+    ['Login successful!', entering, memberAnswers],
+    ['An unexpected error occurred. Please try again.', entering],
+    ['Logout Successful', memberAnswers, memberCommon],
+    ['Your session has expired. Please log in again.', errors, entering],
+    ['I know this person', dashboard],
+  ],
+  'the dashboard': [
+    ['Link copied to clipboard!', memberCommon],
+    ['Want to Provide Help', dashboard],
+    ['Give to someone who asks', dashboard],
+    ['Get Help', dashboard],
+    ['Ask your circle', dashboard],
+    ['Mark Payment Done', payments],
+    ['I have not received it', payments],
+    ['Awaiting Proof Upload', payments],
+    ['Confirm', paying],
+    ['Please select a file to upload.', errors, memberCommon],
+    ['Please upload proof before confirming.', errors, paying],
+    ['Proof uploaded successfully. Click Confirm to submit.', helpingAnswers, paying],
+    ['Failed to upload proof. Please try again.', paying],
+    ['Failed to confirm proof. Please try again.', paying],
+    ['Payment marked as done successfully.', helpingAnswers, paying],
+    ['Failed to mark payment as done.', paying],
+    ['Failed to fetch data.', memberCommon],
+  ],
+  'providing help': [
+    ['I agree to the terms above.', warning],
+    ['Please check the checkbox before proceeding.', warning],
+    ['Add Request', giving],
+    ['Provide Help Amount', giving],
+    ['Save', memberCommon],
+    ['Please enter the amount.', errors],
+    ['Please enter a valid amount.', errors],
+    ['Amount must be a multiple of 500.', errors],
+    ['Attention', giving],
+    ['Your request was added. Please, wait to process.', giving],
+    ['Amount successfully submitted!', giving, helpingAnswers],
+    ['Something went wrong. Please try again.', giving],
+  ],
+  'getting help': [
+    ['Select Your Bank', getting],
+    ['Add Bank', account],
+    ['Add UPI', account],
+    ['Request Help', getting],
+    ['Amount must be a multiple of 500.', errors],
+    ['Why this figure?', getting],
+    ['Attention', getting],
+    ['Your request for help was added!', getting, helpingAnswers],
+    ['Failed to submit the request. Please try again!', getting],
+    ['Bank or UPI details are missing. Please go back and select a valid option.', errors, getting],
+  ],
+  'the account': [
+    ['Id', account],
+    ['Full Name', account],
+    ['Account No.', account],
+    ['IFSC Code', account],
+    ['Bank Name', account],
+    ['UPI ID', account],
+    ['Add Account', account],
+    ['Account holder name is required.', errors],
+    ['Account number must be 9-18 digits.', errors],
+    ['Invalid IFSC code format.', errors],
+    ['Bank name is required.', errors],
+    ['UPI ID is required.', errors],
+    ['Invalid UPI ID format.', errors],
+    ['Account added successfully!', account, memberAnswers],
+    ['UPI added successfully!', account, memberAnswers],
+    ['Account deleted successfully.', account, memberAnswers],
+    ['UPI deleted successfully.', account, memberAnswers],
+    ['Failed to fetch payment details.', account],
+    ['Failed to add account.', account],
+    ['Failed to add UPI.', account],
+    ['Failed to delete account.', account],
+    ['Failed to delete UPI.', account],
+  ],
+  'support': [
+    ['Form submitted successfully!', supportAnswers, siteContact],
+    ['No tickets available.', support],
+    ['Ticket created successfully!', supportAnswers],
+    ['Failed to create ticket. Please try again!', support],
+    ['Funds confirmation issue', support],
+    ['Payment delay', support],
+    ['Account issue', support],
+    ['Other', support],
+  ],
+  'the profile': [
+    ['Available to Ask', profile],
+    ['Profile updated successfully!', profile, memberAnswers],
+    ['Failed to fetch user details.', profile],
+    ['Failed to update profile.', profile],
+    ['Error updating profile.', profile],
+  ],
+}
+
+describe.each(Object.entries(SAID))('in %s', (_page, sentences) => {
+  test.each(sentences)('“%s” is said word for word', (sentence, ...catalogues) => {
+    for (const catalogue of catalogues) expect(Object.values(catalogue)).toContain(sentence)
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { checkAskAmount } from '#domain/asks/ask.ts'
+import {
+  checkBirth,
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPhone,
+} from '#domain/members/contact-formats.ts'
+import { checkBankDetail, checkUpiId } from '#domain/members/payment-detail.ts'
+import { checkNewPassword } from '#domain/members/registration.ts'
+import { checkPledgeAmount } from '#domain/pledges/pledge.ts'
+import { errors } from './errors.en.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+const isCommon = (password: string) => password === 'password1234'
+const bank = {
+  accountNumber: '123456789',
+  ifscCode: 'SBIN0001234',
+  bankName: 'State Bank',
+  accountHolderName: 'Asha',
+}
+const bankField =
+  (field: 'accountHolderName' | 'accountNumber' | 'ifscCode' | 'bankName') => (text: string) =>
+    checkBankDetail({ ...bank, [field]: text })[field]
+
+/**
+ * What each field of the forms says under it about what somebody typed; undefined where it says
+ * nothing.
+ */
+const FIELDS: Record<
+  string,
+  {
+    check: (text: string) => keyof typeof errors | undefined
+    says: readonly (readonly [typed: string, sentence: string | undefined])[]
+  }
+> = {
+  'name': {
+    check: checkName,
+    says: [
+      ['', 'Name is required'],
+      ['   ', 'Name is required'],
+      ['Asha', undefined],
+    ],
+  },
+  'email': {
+    check: checkEmail,
+    says: [
+      ['', 'Email is required'],
+      ['asha', 'Email is invalid'],
+      ['asha@example', 'Email is invalid'],
+      ['asha@example.in', undefined],
+    ],
+  },
+  'phone': {
+    check: checkPhone,
+    says: [
+      ['', 'Phone number is required'],
+      ['98765', 'Phone number must be 10 digits'],
+      ['98765432100', 'Phone number must be 10 digits'],
+      ['9876543210', undefined],
+    ],
+  },
+  'password': {
+    check: (text) => checkNewPassword(text, isCommon),
+    says: [
+      ['', 'Password is required'],
+      ['too short', 'Password must be at least 10 characters'],
+      ['password1234', 'This password is too common'],
+      ['correct horse battery', undefined],
+    ],
+  },
+  'PAN': {
+    check: checkPan,
+    says: [
+      ['', 'PAN Card is required'],
+      ['ABCDE12345', 'Invalid PAN format (ABCDE1234F)'],
+      ['abcde1234f', 'Invalid PAN format (ABCDE1234F)'],
+      ['ABCDE1234F', undefined],
+    ],
+  },
+  'date of birth': {
+    check: (text) => checkBirth(text, today),
+    says: [
+      ['', 'Date of birth is required'],
+      ['2010-01-01', 'You must be 18 or older'],
+      ['1990-01-01', undefined],
+    ],
+  },
+  'account holder': {
+    check: bankField('accountHolderName'),
+    says: [
+      ['', 'Account holder name is required.'],
+      ['Asha', undefined],
+    ],
+  },
+  'account number': {
+    check: bankField('accountNumber'),
+    says: [
+      ['', 'Account number must be 9-18 digits.'],
+      ['12345678', 'Account number must be 9-18 digits.'],
+      ['123456789', undefined],
+    ],
+  },
+  'IFSC': {
+    check: bankField('ifscCode'),
+    says: [
+      ['', 'Invalid IFSC code format.'],
+      ['SBIN1001234', 'Invalid IFSC code format.'],
+      ['SBIN0001234', undefined],
+    ],
+  },
+  'bank name': {
+    check: bankField('bankName'),
+    says: [
+      ['', 'Bank name is required.'],
+      ['State Bank', undefined],
+    ],
+  },
+  'UPI id': {
+    check: checkUpiId,
+    says: [
+      ['', 'UPI ID is required.'],
+      ['a@bank', 'Invalid UPI ID format.'],
+      ['asha@bank', undefined],
+    ],
+  },
+  'amount to give': {
+    check: (text) => checkPledgeAmount(Number(text), 'simple'),
+    says: [
+      ['0', 'Please enter a valid amount.'],
+      ['-500', 'Please enter a valid amount.'],
+      ['750', 'Amount must be a multiple of 500.'],
+      ['500', undefined],
+    ],
+  },
+  'amount to ask for': {
+    check: (text) => checkAskAmount(Number(text)),
+    says: [
+      ['0', 'Please enter the amount.'],
+      ['750', 'Amount must be a multiple of 500.'],
+      ['500', undefined],
+    ],
+  },
+}
+
+describe.each(Object.entries(FIELDS))('the field %s', (_field, { check, says }) => {
+  test.each(says)('says about %j: %s', (typed, sentence) => {
+    const code = check(typed)
+    expect(code === undefined ? undefined : errors[code]).toBe(sentence)
+  })
+})

@@ -1,0 +1,15 @@
+import type { contentAnswers as english } from './answers-content.en.ts'
+import type { Translated } from '../translate.ts'
+
+export const contentAnswers: Translated<typeof english> = {
+  'written': 'मसौदे के रूप में रखा गया।',
+  'send': 'भेज दिया। दूसरे व्यवस्थापक इसे देखेंगे।',
+  'take_back': 'यह फिर से मसौदा है।',
+  'publish': 'प्रकाशित हो गया। आने वाले इसे एक मिनट के भीतर देखेंगे।',
+  'hand_back': 'आपके कारण के साथ लिखने वाले को लौटा दिया गया।',
+  'withdraw': 'हटा लिया गया। एक मिनट के भीतर यह पेजों से हट जाएगा।',
+  'testimonial-saved': 'धन्यवाद। दिखने से पहले इसे कोई और पढ़ेगा।',
+  'testimonial-withdrawn': 'आपके शब्द मिटा दिए गए, और एक मिनट के भीतर पेज से हट जाएँगे।',
+  'listing-saved': 'धन्यवाद। दिखने से पहले एक व्यवस्थापक इसे देखेंगे।',
+  'listing-withdrawn': 'आप अब सूची में नहीं हैं। आपसे संपर्क का तरीक़ा मिटा दिया गया, और एक मिनट के भीतर पेज से हट जाएगा।',
+}

@@ -1,0 +1,13 @@
+import type { freshLogin as english } from './fresh-login.en.ts'
+import type { Translated } from '../translate.ts'
+
+export const freshLogin: Translated<typeof english> = {
+  'title': 'क्या यह आप हैं?',
+  'lead': 'यह एक ज़रूरी बदलाव है। अपना पासवर्ड एक बार फिर डालें; जो आपने लिखा है वह बना रहता है।',
+  'password': 'पासवर्ड',
+  'missing': 'अपना पासवर्ड लिखें।',
+  'go-on': 'आगे बढ़ें',
+  'passkey': 'पासकी से आगे बढ़ें',
+  'passkey-failed': 'पासकी का इस्तेमाल नहीं हुआ। फिर कोशिश करें, या पासवर्ड लिखें।',
+  'failed': 'इसकी जाँच नहीं हो सकी। कृपया फिर कोशिश करें।',
+}

@@ -1,8 +1,0 @@
-import type { earlier as english } from '../en/earlier.ts'
-import type { Translated } from '../translate.ts'
-
-export const earlier: Translated<typeof english> = {
-  none: 'आपका कोई भुगतान अभी ख़त्म नहीं हुआ है।',
-  more: 'दस और दिखाएँ',
-  late: 'केवल तब, जब पैसा ख़त्म होने से पहले आपके खाते से निकल चुका था।',
-}

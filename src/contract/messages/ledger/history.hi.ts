@@ -1,0 +1,19 @@
+import type { history as english } from './history.en.ts'
+import type { Translated } from '../translate.ts'
+
+export const history: Translated<typeof english> = {
+  'title': 'Coine का इतिहास',
+  'lead': 'जिस मदद की पुष्टि हुई, महीने के हिसाब से। यहाँ केवल वही है जो हो चुका; आगे क्या होगा, यह यहाँ नहीं बताया जाता।',
+  'mine': 'मेरी मदद',
+  'circle': 'पूरे समूह में मदद',
+  'circle-lead': 'इस समूह के सदस्यों ने एक-दूसरे को जो दिया और जिसकी पुष्टि हुई। जो उलटा गया, वह इसमें नहीं है।',
+  'month': 'महीना',
+  'given': 'दिया',
+  'received': 'मिला',
+  'confirmed': 'पुष्टि हुई',
+  'none': 'अभी किसी मदद की पुष्टि नहीं हुई। पहला महीना पहली पुष्टि के साथ दिखेगा।',
+  'none-mine': 'इन महीनों में आपने न कुछ दिया, न कुछ मिला।',
+  'earlier': 'पहले के महीने',
+  'later': 'बाद के महीने',
+  'transaction': 'विवरण देखें',
+}

@@ -1,0 +1,19 @@
+import type { supportAnswers as english } from './answers-support.en.ts'
+import type { Translated } from '../translate.ts'
+
+export const supportAnswers: Translated<typeof english> = {
+  'ticket-created': 'टिकट बन गया!',
+  'message-sent': 'आपका संदेश भेज दिया गया।',
+  'picture-added': 'तस्वीर जोड़ दी गई।',
+  'ticket-closed': 'टिकट बंद है।',
+  'ticket-reopened': 'टिकट फिर से खुल गया है।',
+  'ticket-acknowledged': 'अब यह टिकट आप देख रहे हैं। सदस्य को बता दिया गया है।',
+  'ticket-handed-over': 'टिकट आगे सौंप दिया गया।',
+  'contact-sent': 'फ़ॉर्म भेज दिया गया!',
+  'contact-answered': 'जवाब ई-मेल से भेजा जा रहा है।',
+  'code-on-its-way': 'सदस्य के फ़ोन पर कोड भेजा जा रहा है।',
+  'done-for-member': 'हो गया। सदस्य को बता दिया गया कि आपने उनकी ओर से काम किया।',
+  'request-cancelled': 'अनुरोध छोड़ दिया गया।',
+  'managers-allowed': 'मैनेजर फिर से आपकी ओर से काम कर सकते हैं, हर बार आपके फ़ोन पर आए कोड के साथ।',
+  'managers-stopped': 'अब कोई आपकी ओर से काम नहीं कर सकता।',
+}

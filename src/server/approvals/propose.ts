@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { DecidableKind } from '#domain/staff/approvals.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
+
+/** How long something waits for a second person before it has to be proposed anew. */
+const APPROVAL_LASTS_MS = 14 * DAY_MS
+
+/**
+ * What somebody wants done for which it takes two. `payload` says all that carrying it out needs;
+ * nothing private.
+ */
+export type Proposal = {
+  readonly kind: DecidableKind
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly whomId: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly reason: string
+}
+
+/**
+ * Puts an act before a second person; the reason is sealed under the proposer's key. Throws
+ * staff.approval-waits-already.
+ */
+export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string> {
+  const { circleId, memberId } = ctx.actor
+  const approvalId = ctx.newId<string>()
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const row = await ctx.tx
+    .insertInto('approval')
+    .values({
+      circle_id: circleId,
+      approval_id: approvalId,
+      kind: proposal.kind,
+      subject_kind: proposal.subject.kind,
+      subject_id: proposal.subject.id,
+      whom_id: proposal.whomId,
+      payload: JSON.stringify(proposal.payload),
+      reason_sealed: person.seal(
+        { table: 'approval', column: 'reason_sealed', id: approvalId },
+        proposal.reason,
+      ),
+      state: 'waiting',
+      proposed_by: memberId,
+      proposed_circle_id: circleId,
+      proposed_at: ctx.now,
+      expires_at: addMs(ctx.now, APPROVAL_LASTS_MS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('approval_id')
+    .executeTakeFirst()
+  if (!row) throw staffError('staff.approval-waits-already')
+  return approvalId
+}
+
+/**
+ * Ends whatever somebody proposed that still waits: they may not act any more, so nobody is to
+ * carry it out for them.
+ */
+export async function takeBackAllOf(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'withdrawn', decided_at: now, version: sql`version + 1` })
+    .where('circle_id', '=', circleId)
+    .where('proposed_by', '=', memberId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

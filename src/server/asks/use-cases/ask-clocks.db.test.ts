@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import {
+  askNow,
+  askOf,
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '#test/helping/helping.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+})
+beforeEach(async () => {
+  circle = await helpingCircle(w)
+  receiver = await newReceiver(w, circle, { asks: 0 })
+})
+afterAll(() => w.close())
+
+const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
+const told = async (kind: string, id: string) =>
+  (
+    await w.owner.pool.query<{ member_id: string }>(
+      "SELECT member_id FROM notice WHERE kind = $1 AND $2 IN (about ->> 'askId', about ->> 'pledgeId')",
+      [kind, id],
+    )
+  ).rows
+    .map(({ member_id }) => member_id)
+    .sort()
+const ids = (...people: Person[]) => people.map(({ memberId }) => memberId).sort()
+
+/** Moves the clock to so many seconds after a steward's time for an ask. */
+async function afterReview({ id }: { id: string }, seconds: number): Promise<void> {
+  const { rows } = await w.owner.pool.query<{ by: Temporal.Instant }>(
+    'SELECT review_by AS by FROM ask WHERE ask_id = $1',
+    [id],
+  )
+  await clockUntil(w, rows[0]!.by.add({ seconds }))
+}
+
+describe('an ask that a steward has not looked at in time', () => {
+  test('goes to all other stewards and the officers a minute after it, once, and is decided by nobody', async () => {
+    const [second, officer] = [
+      await newMember(w, circle, { roles: ['steward'] }),
+      await newMember(w, circle, { roles: ['officer'] }),
+    ]
+    await w.owner.pool.query('UPDATE member SET steward_id = $2 WHERE member_id = $1', [
+      receiver.memberId,
+      circle.steward.memberId,
+    ])
+    const ask = await askOf(w, receiver, { amount: 500 })
+    expect(await told('ask_waiting', ask.id)).toEqual(ids(circle.steward))
+    await afterReview(ask, 55)
+    await sweep()
+    expect(await told('ask_waits_too_long', ask.id)).toEqual([])
+    await afterReview(ask, 60)
+    await Promise.all([sweep(), sweep(), sweep()])
+    await sweep()
+    expect(await told('ask_waits_too_long', ask.id)).toEqual(ids(second, officer))
+    await w.advance(5 * 86_400_000)
+    await sweep()
+    const { rows } = await w.owner.pool.query(
+      'SELECT state, version, review_escalated_at IS NOT NULL AS escalated FROM ask WHERE ask_id = $1',
+      [ask.id],
+    )
+    expect(rows).toEqual([{ state: 'awaiting_review', version: 1, escalated: true }])
+    expect(await told('ask_waits_too_long', ask.id)).toHaveLength(2)
+  })
+
+  test('is not told of when its owner has paused it meanwhile', async () => {
+    const ask = await askOf(w, receiver, { amount: 500 })
+    await newMember(w, circle, { roles: ['officer'] })
+    await afterReview(ask, 30)
+    await w.owner.pool.query(
+      "UPDATE ask SET state = 'paused', paused_by = 'owner', paused_from = 'awaiting_review' WHERE ask_id = $1",
+      [ask.id],
+    )
+    await w.advance(3_600_000)
+    await sweep()
+    expect(await told('ask_waits_too_long', ask.id)).toEqual([])
+  })
+})
+
+describe('the end of a term', () => {
+  test('closes what is open of an ask and tells its owner once', async () => {
+    const ask = await releasedAsk(w, receiver, { amount: 500 })
+    await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 1 }))
+    await Promise.all([sweep(), sweep()])
+    await sweep()
+    expect(await told('ask_expired', ask.id)).toEqual(ids(receiver))
+    const { rows } = await w.owner.pool.query(
+      'SELECT state, open_rupees AS open FROM ask WHERE ask_id = $1',
+      [ask.id],
+    )
+    expect(rows).toEqual([{ state: 'expired', open: 0 }])
+  })
+
+  test('closes what is open of a pledge and tells its owner once', async () => {
+    const giver = await newGiver(w, circle)
+    const pledge = await pledgeOf(w, giver, 500, 'super')
+    await clockUntil(w, Temporal.Instant.from(pledge.expiresAt).add({ seconds: 1 }))
+    await Promise.all([sweep(), sweep()])
+    expect(await told('pledge_expired', pledge.id)).toEqual(ids(giver))
+  })
+})
+
+describe('a member who is limited for a time', () => {
+  test('has each ask looked at by a steward, also a small one, until the time is over', async () => {
+    await releasedAsk(w, receiver, { amount: 500 })
+    expect(await askOf(w, receiver, { amount: 500 })).toMatchObject({ status: 'pending' })
+    await w.owner.pool.query(
+      "UPDATE member SET limited_until = app_now() + interval '30 days' WHERE member_id = $1",
+      [receiver.memberId],
+    )
+    const ask = await askOf(w, receiver, { amount: 500 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({ status: 'awaiting_review' })
+    await w.owner.pool.query('UPDATE member SET limited_until = app_now() WHERE member_id = $1', [
+      receiver.memberId,
+    ])
+    expect(await askOf(w, receiver, { amount: 500 })).toMatchObject({ status: 'pending' })
+  })
+})

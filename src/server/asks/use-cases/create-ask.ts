@@ -1,0 +1,20 @@
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { askView } from '../ask-view.ts'
+import { placeAsk } from '../place-ask.ts'
+
+/** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
+export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
+  const { circleId, memberId } = ctx.actor
+  const stored = await placeAsk(ctx, body)
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    message: helpingAnswer(ctx.language, 'asked'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
+})

@@ -1,0 +1,49 @@
+import { isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
+import { careOf } from '#server/members/stewarding/care.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { hasReleasedAsk, listAsksInReview } from '../store/ask-store.ts'
+import { noteOf } from '../ask-view.ts'
+
+const LISTED_MAX = 100
+
+/**
+ * First and larger asks that wait for a look, oldest first: a steward sees those of members
+ * assigned to them and those that came to all others, an officer all. Each says whether the viewer
+ * may decide, and whether they are too close to.
+ */
+export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
+  const { circleId, roles } = ctx.actor
+  const waiting = await listAsksInReview(ctx.tx, circleId, LISTED_MAX)
+  const escalated = new Set(
+    waiting.filter((ask) => ask.reviewEscalatedAt !== null).map((ask) => ask.memberId),
+  )
+  const care = await careOf(
+    ctx,
+    waiting.map((ask) => ask.memberId),
+    escalated,
+  )
+  const asks = waiting.filter(
+    (ask) => roles.includes('officer') || isInCare(care.get(ask.memberId) ?? NOT_MINE),
+  )
+  const memberIds = asks.map((ask) => ask.memberId)
+  const names = await memberNames(ctx, circleId, memberIds)
+  const vaults = await ctx.vault.load(ctx.tx, circleId, memberIds)
+  const data = []
+  for (const ask of asks) {
+    const stands = care.get(ask.memberId) ?? NOT_MINE
+    data.push({
+      id: ask.id,
+      name: names.get(ask.memberId) ?? '',
+      amount: ask.shares.amount,
+      note: noteOf(ask, vaults.get(ask.memberId)),
+      isFirst: !(await hasReleasedAsk(ctx.tx, { circleId, memberId: ask.memberId })),
+      createdAt: ask.createdAt.toString(),
+      reviewBy: ask.reviewBy?.toString() ?? null,
+      tied: stands.tied,
+      canDecide: maySteward(stands) === 'may',
+      version: ask.version,
+    })
+  }
+  return { data, nextCursor: null }
+})

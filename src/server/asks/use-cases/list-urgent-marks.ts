@@ -1,0 +1,26 @@
+import { memberNames } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { listUrgentAsks } from '../store/ask-store.ts'
+
+const LISTED_MAX = 100
+
+/**
+ * The open log of urgent marks: how much, when, and which two of the staff; never who asked. Newest
+ * first, at most the last hundred.
+ */
+export const listUrgentMarks = useCase('GET /circle/urgent', async (ctx) => {
+  const { circleId } = ctx.actor
+  const marks = await listUrgentAsks(ctx.tx, circleId, LISTED_MAX)
+  const names = await memberNames(
+    ctx,
+    circleId,
+    marks.flatMap((mark) => [mark.proposedBy, mark.approvedBy]),
+  )
+  const data = marks.map((mark) => ({
+    amount: mark.amount,
+    markedAt: mark.markedAt.toString(),
+    proposedBy: names.get(mark.proposedBy) ?? '',
+    approvedBy: names.get(mark.approvedBy) ?? '',
+  }))
+  return { data, nextCursor: null }
+})

@@ -1,0 +1,30 @@
+import { pauseAsk as pause } from '#domain/asks/pause-ask.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { askView } from '../ask-view.ts'
+
+/**
+ * Rests one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
+ * Throws asks.unknown, paused-already, nothing-open.
+ */
+export const pauseAsk = useCase('POST /gethelp/{askId}/pause', async (ctx, { params, body }) => {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
+  checkVersion(ask, body.version)
+  const stored = await updateAsk(ctx.tx, circleId, pause(ask))
+  ctx.announce([memberId], 'asks')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    message: helpingAnswer(ctx.language, 'ask-paused'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
+})

@@ -1,0 +1,32 @@
+import { renewAsk as renew } from '#domain/asks/pause-ask.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { askView } from '../ask-view.ts'
+
+/**
+ * Keeps what is open of one's own ask for another term from now, at its old place. Throws
+ * asks.unknown, not-renewable.
+ */
+export const renewAsk = useCase('POST /gethelp/{askId}/renew', async (ctx, { params, body }) => {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
+  checkVersion(ask, body.version)
+  const stored = await updateAsk(ctx.tx, circleId, renew(ask, { policy: ctx.policy, now: ctx.now }))
+  // One whose term was over, and which nothing had closed yet, can be matched again.
+  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  ctx.announce([memberId], 'asks')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    message: helpingAnswer(ctx.language, 'ask-renewed'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
+})

@@ -1,0 +1,36 @@
+import { resumeAsk as resume } from '#domain/asks/pause-ask.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { askView } from '../ask-view.ts'
+import { joinQueueAgain } from '../rest-asks.ts'
+
+/**
+ * Lets one's own resting ask go on where it was: in the queue at its old place, or before a
+ * steward. Throws asks.unknown, not-paused, paused-by-suspension.
+ */
+export const resumeAsk = useCase('POST /gethelp/{askId}/resume', async (ctx, { params, body }) => {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
+  checkVersion(ask, body.version)
+  const stored = await updateAsk(
+    ctx.tx,
+    circleId,
+    resume(ask, { policy: ctx.policy, now: ctx.now }),
+  )
+  await joinQueueAgain(ctx, { circleId, ask: stored })
+  ctx.announce([memberId], 'asks')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    message: helpingAnswer(ctx.language, 'ask-resumed'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
+})

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import {
+  askNow,
+  askOf,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newReceiver,
+  type Receiver,
+} from '#test/helping/helping.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import { assignTo, untie } from '#test/circle/staff.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let receiver: Receiver
+let second: Person
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  second = await newMember(w, circle, { roles: ['steward'] })
+  receiver = await newReceiver(w, circle, { asks: 500 })
+})
+afterAll(() => w.close())
+
+const reason = 'I know the family, the need is real.'
+
+/** An ask that waits for a look, by somebody who has asked before: one above ₹5,000. */
+async function waiting(person: Receiver = receiver) {
+  const { data } = await w.call('GET /gethelp', { token: person.token })
+  for (const ask of data.filter(({ openAmount }) => openAmount > 0))
+    await w.call('POST /gethelp/{askId}/withdraw', {
+      token: person.token,
+      params: { askId: ask.id },
+      body: { version: ask.version },
+    })
+  return askOf(w, person, { amount: 6_000, note: 'Repair of the roof.' })
+}
+
+function review(
+  ask: { id: string; version: number },
+  release: boolean,
+  { token }: { token: string } = circle.steward,
+) {
+  return w.call('POST /staff/asks/{askId}/review', {
+    token,
+    params: { askId: ask.id },
+    body: { release, reason, version: ask.version },
+  })
+}
+
+describe('the asks to look at', () => {
+  test('are shown to a steward with name, note, and whether they are a first one; the oldest first', async () => {
+    const first = await newReceiver(w, circle, { asks: 0 })
+    const [large, small] = [await waiting(), await askOf(w, first, { amount: 500 })]
+    const { data, nextCursor } = await w.call('GET /staff/asks', { token: circle.steward.token })
+    expect(nextCursor).toBeNull()
+    expect(data).toEqual([
+      {
+        id: large.id,
+        name: receiver.name,
+        amount: 6_000,
+        note: 'Repair of the roof.',
+        isFirst: false,
+        createdAt: large.createdAt,
+        reviewBy: expect.any(String),
+        tied: false,
+        canDecide: true,
+        version: 1,
+      },
+      {
+        id: small.id,
+        name: first.name,
+        amount: 500,
+        note: '',
+        isFirst: true,
+        createdAt: small.createdAt,
+        reviewBy: expect.any(String),
+        tied: false,
+        canDecide: true,
+        version: 1,
+      },
+    ])
+    await review(small, false)
+  })
+
+  test('say to a steward which ones they are too close to', async () => {
+    await waiting()
+    await assignTo(w, circle.admin, receiver)
+    const { data } = await w.call('GET /staff/asks', { token: circle.admin.token })
+    expect(data.map(({ tied, canDecide }) => [tied, canDecide])).toEqual([[true, false]])
+    await assignTo(w, circle.steward, receiver)
+  })
+
+  test('are those of the members assigned to a steward; all others too once the time to look has passed, and an officer sees all', async () => {
+    const officer = await newMember(w, circle, { roles: ['officer'] })
+    await untie(w, [officer, second])
+    const ask = await waiting()
+    const seenBy = async ({ token }: { token: string }) =>
+      (await w.call('GET /staff/asks', { token })).data.map(({ id, canDecide }) => [id, canDecide])
+    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([
+      [[ask.id, true]],
+      [],
+      [[ask.id, false]],
+    ])
+    await escalate(ask.id)
+    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([
+      [[ask.id, true]],
+      [[ask.id, true]],
+      [[ask.id, true]],
+    ])
+  })
+
+  test('go to all stewards whom nothing ties to the member where the assigned one is too close or has gone', async () => {
+    const friend = await newReceiver(w, circle, { asks: 0, inviter: circle.steward })
+    const ask = await askOf(w, friend, { amount: 500 })
+    await untie(w, [second])
+    expect(
+      (await w.call('GET /staff/asks', { token: second.token })).data.map(({ id }) => id),
+    ).toContain(ask.id)
+    await review(ask, false, second)
+  })
+
+  test('are not for other members, nor for stewards of other circles', async () => {
+    await expect(w.call('GET /staff/asks', { token: receiver.token })).rejects.toMatchObject({
+      code: 'request.not-allowed',
+    })
+    expect(
+      (await w.call('GET /staff/asks', { token: (await helpingCircle(w)).steward.token })).data,
+    ).toEqual([])
+  })
+})
+
+describe('a steward’s look', () => {
+  test('lets an ask into the queue at its own place, tells its owner, and calls for a matching run', async () => {
+    const ask = await waiting()
+    await w.work()
+    expect(await review(ask, true)).toEqual({ message: 'The ask is in the queue now.' })
+    expect(await askNow(w, receiver, ask.id)).toEqual({ ...ask, status: 'pending', version: 2 })
+    expect(await rowOf(ask.id)).toEqual({
+      reviewed_by: circle.steward.memberId,
+      waited: 0,
+      reviewed: true,
+    })
+    expect(await actsOn(ask.id)).toEqual([
+      {
+        actor_id: circle.steward.memberId,
+        actor_role: 'steward',
+        act: 'ask.release',
+        whom_id: receiver.memberId,
+        before: { state: 'awaiting_review' },
+        after: { state: 'pending' },
+        readable: false,
+      },
+    ])
+    const { rows } = await w.owner.pool.query(
+      "SELECT 1 FROM graphile_worker.jobs WHERE key = 'run-matching ' || $1",
+      [circle.circleId],
+    )
+    expect(rows).toHaveLength(1)
+    await w.work()
+    expect(mailsToReceiver().at(-1)).toBe('Your ask is in the queue')
+  })
+
+  test('closes an ask with a reason that only its owner reads', async () => {
+    const ask = await waiting()
+    expect(await review(ask, false)).toEqual({
+      message: 'The ask was closed. The member is told why.',
+    })
+    expect(await askNow(w, receiver, ask.id)).toEqual({
+      ...ask,
+      status: 'withdrawn',
+      openAmount: 0,
+      closedAmount: 6_000,
+      reviewReason: reason,
+      version: 2,
+    })
+    expect(await actsOn(ask.id)).toMatchObject([
+      {
+        act: 'ask.close',
+        before: { state: 'awaiting_review' },
+        after: { state: 'withdrawn' },
+        readable: false,
+      },
+    ])
+    await w.work()
+    expect(mailsToReceiver().at(-1)).toBe('Your ask was closed')
+  })
+
+  test('is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days', async () => {
+    const tied = { code: 'members.tied' }
+    const ask = await waiting()
+    const introduced = await newMember(w, circle, { inviter: receiver, roles: ['steward'] })
+    for (const steward of [circle.admin, introduced])
+      await expect(review(ask, true, steward)).rejects.toMatchObject(tied)
+    const own = { ...(await newReceiver(w, circle, { asks: 0, roles: ['steward'] })) }
+    await expect(review(await askOf(w, own, { amount: 500 }), true, own)).rejects.toMatchObject(
+      tied,
+    )
+    await confirmed(w, await matchBetween(w, { giver: second, receiver }))
+    await expect(review(ask, true, second)).rejects.toMatchObject(tied)
+    await expect(review(ask, false, second)).rejects.toMatchObject(tied)
+    expect(await actsOn(ask.id)).toEqual([])
+  })
+
+  test('is refused to members without the role, and to other stewards and officers until the time to look has passed', async () => {
+    const officer = await newMember(w, circle, { roles: ['officer'] })
+    const other = await newMember(w, circle, { roles: ['steward'] })
+    const ask = await waiting()
+    await expect(review(ask, true, receiver)).rejects.toMatchObject({ code: 'request.not-allowed' })
+    for (const person of [other, officer])
+      await expect(review(ask, true, person)).rejects.toMatchObject({
+        code: 'members.not-assigned',
+      })
+    await escalate(ask.id)
+    await review(ask, true, officer)
+    expect(await actsOn(ask.id)).toMatchObject([
+      { actor_id: officer.memberId, actor_role: 'officer', act: 'ask.release' },
+    ])
+  })
+
+  test('finds nothing in another circle, as if there were no such ask', async () => {
+    const ask = await waiting()
+    const strangers = [(await helpingCircle(w)).steward]
+    const code = await refusalToStrangers(
+      w,
+      'POST /staff/asks/{askId}/review',
+      (askId) => ({ params: { askId }, body: { release: true, reason, version: 1 } }),
+      { id: ask.id, strangers },
+    )
+    expect([code, (await askNow(w, receiver, ask.id)).status]).toEqual([
+      'asks.unknown',
+      'awaiting_review',
+    ])
+  })
+
+  test('is refused when somebody has looked already, or the owner took the ask back', async () => {
+    const ask = await waiting()
+    await review(ask, true)
+    expect((await refusal(review(ask, true))).code).toBe('request.changed-meanwhile')
+    expect((await refusal(review({ ...ask, version: 2 }, false))).code).toBe('asks.not-in-review')
+    const taken = await waiting()
+    await w.call('POST /gethelp/{askId}/withdraw', {
+      token: receiver.token,
+      params: { askId: taken.id },
+      body: { version: 1 },
+    })
+    expect((await refusal(review({ ...taken, version: 2 }, true))).code).toBe('asks.not-in-review')
+  })
+
+  test('by two stewards at once counts once', async () => {
+    const ask = await waiting()
+    const other = await newMember(w, circle, { roles: ['steward'] })
+    await escalate(ask.id)
+    const outcomes = await Promise.allSettled([review(ask, true), review(ask, false, other)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await actsOn(ask.id)).toHaveLength(1)
+  })
+
+  test('needs a reason', async () => {
+    const ask = await waiting()
+    await expect(
+      w.call('POST /staff/asks/{askId}/review', {
+        token: circle.steward.token,
+        params: { askId: ask.id },
+        body: { release: false, reason: ' ', version: 1 },
+      }),
+    ).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  test('again with the same key is one look', async () => {
+    const ask = await waiting()
+    await playTwice(
+      w,
+      'POST /staff/asks/{askId}/review',
+      {
+        token: circle.steward.token,
+        params: { askId: ask.id },
+        body: { release: true, reason, version: 1 },
+      },
+      { body: { release: false, reason, version: 1 } },
+    )
+    expect([await actsOn(ask.id), (await askNow(w, receiver, ask.id)).version]).toMatchObject([
+      [{ act: 'ask.release' }],
+      2,
+    ])
+  })
+})
+
+const escalate = (askId: string) =>
+  w.owner.pool.query('UPDATE ask SET review_escalated_at = app_now() WHERE ask_id = $1', [askId])
+
+const mailsToReceiver = () =>
+  w.mails.filter(({ to }) => to === receiver.email).map(({ subject }) => subject)
+
+async function rowOf(askId: string) {
+  const { rows } = await w.owner.pool.query(
+    'SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed, extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1',
+    [askId],
+  )
+  return rows[0]
+}
+
+async function actsOn(askId: string) {
+  const { rows } = await w.owner.pool.query(
+    "SELECT actor_id, actor_role, act, whom_id, before, after, position('family'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_kind = 'ask' AND subject_id = $1",
+    [askId],
+  )
+  return rows
+}

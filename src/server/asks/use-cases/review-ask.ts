@@ -1,0 +1,52 @@
+import { reviewAsk as review } from '#domain/asks/ask.ts'
+import { actsAs } from '#domain/staff/staff-roles.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { lockAsk, recordReview, updateAsk } from '../store/ask-store.ts'
+
+/**
+ * The member's steward, or after the time to look any other or an officer, has looked at an ask: it
+ * joins the queue, or is closed with a reason its owner is told.
+ */
+export const reviewAsk = useCase(
+  'POST /staff/asks/{askId}/review',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const ask = await lockAsk(ctx.tx, circleId, params.askId)
+    await refuseUnlessSteward(ctx, ask.memberId, { escalated: ask.reviewEscalatedAt !== null })
+    checkVersion(ask, body.version)
+    const decision = body.release ? 'release' : 'close'
+    const stored = await updateAsk(ctx.tx, circleId, review(ask, decision))
+    const owner = await ctx.vault.of(ctx.tx, { circleId, memberId: ask.memberId })
+    const reasonSealed = body.release
+      ? null
+      : owner.seal({ table: 'ask', column: 'review_reason_sealed', id: ask.id }, body.reason)
+    await recordReview(ctx.tx, circleId, ask.id, { by: memberId, at: ctx.now, reasonSealed })
+    await recordAct(ctx, {
+      circleId,
+      actorId: memberId,
+      role: actsAs(ctx.actor.roles, ['steward', 'officer']),
+      act: `ask.${decision}`,
+      subject: { kind: 'ask', id: ask.id },
+      whomId: ask.memberId,
+      before: { state: ask.state },
+      after: { state: stored.state },
+      reason: body.reason,
+    })
+    await notify(ctx, {
+      circleId,
+      memberId: ask.memberId,
+      kind: body.release ? 'ask_released' : 'ask_closed',
+      about: { askId: ask.id },
+    })
+    if (body.release) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+    ctx.announce([ask.memberId, memberId], 'asks')
+    return { message: helpingAnswer(ctx.language, body.release ? 'ask-released' : 'ask-closed') }
+  },
+)

@@ -1,0 +1,26 @@
+import { askError } from '#domain/asks/ask-errors.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { findSharedAsk } from '../store/ask-store.ts'
+import { noteOf } from '../ask-view.ts'
+
+/**
+ * What somebody of the same circle sees of an ask whose owner sent them its link: a first name,
+ * what is open, and the note.
+ */
+export const showSharedAsk = useCase('GET /gethelp/shared/{shareCode}', async (ctx, { params }) => {
+  const { circleId } = ctx.actor
+  const ask = await findSharedAsk(ctx.tx, circleId, params.shareCode, ctx.now)
+  if (!ask) throw askError('asks.unknown')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId: ask.memberId })
+  const name = await memberName(ctx, circleId, ask.memberId)
+  return {
+    data: {
+      id: ask.id,
+      firstName: firstName(name),
+      openAmount: ask.shares.open,
+      note: noteOf(ask, person),
+    },
+  }
+})

@@ -1,0 +1,56 @@
+import { invariant } from '#domain/shared/assert.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { BaseCtx } from '../platform/use-case/context.ts'
+
+/**
+ * One act of staff about something or somebody. `before` and `after` hold states and figures, never
+ * anything private.
+ */
+export type Act = {
+  readonly circleId: CircleId
+  /** Null where it follows by itself, or the operator did it: then it concerns a member. */
+  readonly actorId: string | null
+  readonly role: string
+  readonly act: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  /**
+   * The member it concerns, or null: the rules concern everybody. The reason is sealed with this
+   * member's key, else the actor's; it is '' where nobody gave one: what the act says itself is no
+   * reason.
+   */
+  readonly whomId: string | null
+  readonly before: Readonly<Record<string, string | number | boolean | null>>
+  readonly after: Readonly<Record<string, string | number | boolean | null>>
+  readonly reason: string
+}
+
+/** Writes an act into the circle's audit log, in the act's own transaction. */
+export async function recordAct(
+  ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault' | 'newId'>,
+  act: Act,
+): Promise<void> {
+  const auditId = ctx.newId<string>()
+  const sealedFor = act.whomId ?? act.actorId
+  invariant(sealedFor, 'an act of nobody that concerns nobody')
+  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: sealedFor })
+  await ctx.tx
+    .insertInto('audit_log')
+    .values({
+      circle_id: act.circleId,
+      audit_id: auditId,
+      happened_at: ctx.now,
+      actor_id: act.actorId,
+      actor_role: act.role,
+      act: act.act,
+      subject_kind: act.subject.kind,
+      subject_id: act.subject.id,
+      whom_id: act.whomId,
+      before: JSON.stringify(act.before),
+      after: JSON.stringify(act.after),
+      reason_sealed: person.seal(
+        { table: 'audit_log', column: 'reason_sealed', id: auditId },
+        act.reason,
+      ),
+    })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import { addMs, HOUR_MS } from '#domain/shared/calendar.ts'
+import type { ActorCtx } from '../platform/use-case/context.ts'
+
+type Look = {
+  readonly circleId: string
+  readonly role: string
+  readonly what: string
+  readonly subjectId?: string | null
+}
+
+/** Notes that staff looked at private data of a member, so that the member can see it. */
+export async function recordLook(
+  ctx: ActorCtx,
+  { whomId, ...look }: Look & { whomId: string },
+): Promise<void> {
+  await recordLooks(ctx, [whomId], look)
+}
+
+/**
+ * The same for several members seen at once; nobody's look at themselves, and one that was noted
+ * within the hour only once: a page that refreshes itself is one look.
+ */
+export async function recordLooks(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>,
+  whomIds: readonly string[],
+  { circleId, role, what, subjectId = null }: Look,
+): Promise<void> {
+  const others = [...new Set(whomIds)].filter((id) => id !== ctx.actor.memberId)
+  if (others.length === 0) return
+  const noted = await ctx.tx
+    .selectFrom('record_view')
+    .select('whom_id')
+    .where('circle_id', '=', circleId)
+    .where('whom_id', 'in', others)
+    .where('viewer_id', '=', ctx.actor.memberId)
+    .where('what', '=', what)
+    .where('subject_id', 'is not distinct from', subjectId)
+    .where('viewed_at', '>', addMs(ctx.now, -HOUR_MS))
+    .execute()
+  const fresh = others.filter((id) => noted.every((row) => row.whom_id !== id))
+  if (fresh.length === 0) return
+  await ctx.tx
+    .insertInto('record_view')
+    .values(
+      fresh.map((whomId) => ({
+        circle_id: circleId,
+        view_id: ctx.newId<string>(),
+        viewer_id: ctx.actor.memberId,
+        viewer_circle_id: ctx.actor.circleId,
+        viewer_role: role,
+        whom_id: whomId,
+        what,
+        subject_id: subjectId,
+        viewed_at: ctx.now,
+      })),
+    )
+    .execute()
+}

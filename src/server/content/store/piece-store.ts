@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { ContentKind, ContentState } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/**
+ * One piece of any kind. What a member wrote about themselves has that member for its author;
+ * `columns` are those of its own kind.
+ */
+export type Piece = {
+  readonly kind: ContentKind
+  readonly id: string
+  /** Null: of the whole site. */
+  readonly circleId: string | null
+  readonly authorCircleId: string
+  readonly authorId: string
+  readonly state: ContentState
+  readonly noteSealed: Buffer | null
+  readonly agreed: { readonly version: string; readonly at: Temporal.Instant } | null
+  readonly changedAt: Temporal.Instant
+  readonly publishedAt: Temporal.Instant | null
+  readonly version: number
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Whose pieces an administrator sees: their circle's, and those of the whole site where theirs is
+ * the first circle.
+ */
+export type Sight = { readonly circleId: string; readonly site: boolean }
+
+const PERSONAL: readonly ContentKind[] = ['leader', 'testimonial']
+const isPersonal = (kind: ContentKind) => PERSONAL.includes(kind)
+
+type Row = Readonly<Record<string, unknown>> & {
+  readonly state: ContentState
+  readonly note_sealed: Buffer | null
+  readonly changed_at: Temporal.Instant
+  readonly published_at: Temporal.Instant | null
+  readonly version: number
+}
+
+function read(kind: ContentKind, row: Row): Piece {
+  const circleId = (row['circle_id'] ?? null) as string | null
+  const agreed = (version: string, at: string) => ({
+    version: row[version] as string,
+    at: row[at] as Temporal.Instant,
+  })
+  return {
+    kind,
+    id: row[`${kind}_id`] as string,
+    circleId,
+    state: row.state,
+    noteSealed: row.note_sealed,
+    changedAt: row.changed_at,
+    publishedAt: row.published_at,
+    version: row.version,
+    columns: row,
+    authorCircleId: (row['author_circle_id'] ?? circleId) as string,
+    authorId: (isPersonal(kind) ? row['member_id'] : row['author_id']) as string,
+    agreed:
+      kind === 'leader'
+        ? agreed('agreement_version', 'agreed_at')
+        : kind === 'testimonial'
+          ? agreed('consent_version', 'consented_at')
+          : null,
+  }
+}
+
+function seenBy(kind: ContentKind, { circleId, site }: Sight) {
+  if (kind === 'slide') return site ? sql<boolean>`true` : sql<boolean>`false`
+  return site && !isPersonal(kind)
+    ? sql<boolean>`(circle_id = ${circleId} OR circle_id IS NULL)`
+    : sql<boolean>`circle_id = ${circleId}`
+}
+
+// What its member took back holds no words any more, and whose account is closed has nothing for
+// anybody to look at.
+function isKept(kind: ContentKind) {
+  if (!isPersonal(kind)) return sql`true`
+  const of = (column: string) => sql.ref(`${kind}.${column}`)
+  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL AND EXISTS (SELECT FROM member WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')} AND member.status <> 'closed')`
+}
+
+const idOf = (kind: ContentKind) => sql.ref(`${kind}_id`)
+
+/** Pieces of one kind, the last changed first; none that its member took back. */
+export async function listPieces(
+  tx: Tx,
+  kind: ContentKind,
+  {
+    sight,
+    state,
+    before,
+    limit,
+  }: { sight: Sight; state: ContentState | undefined; before: Cursor | undefined; limit: number },
+): Promise<Piece[]> {
+  const inState = state === undefined ? sql`true` : sql`state = ${state}`
+  const earlier =
+    before === undefined
+      ? sql`true`
+      : sql`(changed_at, ${idOf(kind)}) < (${before.at}, ${before.id})`
+  const { rows } =
+    await sql<Row>`SELECT * FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND ${inState} AND ${earlier} AND ${isKept(kind)} ORDER BY changed_at DESC, ${idOf(kind)} DESC LIMIT ${limit}`.execute(
+      tx,
+    )
+  return rows.map((row) => read(kind, row))
+}
+
+/** How many pieces of a kind wait for a second person other than this one. */
+export async function countWaiting(
+  tx: Tx,
+  kind: ContentKind,
+  { sight, memberId }: { sight: Sight; memberId: string },
+): Promise<number> {
+  const author = sql.ref(isPersonal(kind) ? 'member_id' : 'author_id')
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND ${isKept(kind)} AND state = 'review' AND ${author} <> ${memberId}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** How many pieces of a kind there are beside this one, of a circle or of the whole site. */
+export async function countPieces(
+  tx: Tx,
+  kind: ContentKind,
+  circleId: string | null,
+): Promise<number> {
+  const of = kind === 'slide' ? sql`true` : sql`circle_id IS NOT DISTINCT FROM ${circleId}`
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM ${sql.table(kind)} WHERE ${of}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+type Which = { readonly kind: ContentKind; readonly id: string; readonly sight: Sight }
+
+async function find(tx: Tx, { kind, id, sight }: Which, lock: boolean): Promise<Piece> {
+  const { rows } =
+    await sql<Row>`SELECT * FROM ${sql.table(kind)} WHERE ${idOf(kind)} = ${id} AND ${seenBy(kind, sight)} AND ${isKept(kind)}${lock ? sql` FOR UPDATE` : sql``}`.execute(
+      tx,
+    )
+  if (rows[0] === undefined) throw contentError('content.unknown')
+  return read(kind, rows[0])
+}
+
+/** One piece that the viewer may see. Throws content.unknown. */
+export const getPiece = (tx: Tx, which: Which): Promise<Piece> => find(tx, which, false)
+/** The same, locked. */
+export const lockPiece = (tx: Tx, which: Which): Promise<Piece> => find(tx, which, true)
+
+/** Saves a move and raises the version. Whoever publishes is noted as the second person. */
+export async function updateState(
+  tx: Tx,
+  { kind, id }: Pick<Piece, 'kind' | 'id'>,
+  {
+    state,
+    reviewerId,
+    noteSealed,
+    now,
+  }: {
+    state: ContentState
+    reviewerId: string | null
+    noteSealed: Buffer | null
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  const publishedAt = state === 'published' ? sql`${now}::timestamptz` : sql`published_at`
+  await sql`UPDATE ${sql.table(kind)} SET state = ${state}, reviewer_id = ${reviewerId}, note_sealed = ${noteSealed}, changed_at = ${now}, published_at = ${publishedAt}, version = version + 1 WHERE ${idOf(kind)} = ${id}`.execute(
+    tx,
+  )
+}
+
+/** The first circle of the installation, whose administrators write for the whole site. */
+export async function isFirstCircle(tx: Tx, circleId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('circle')
+    .select('circle_id')
+    .orderBy('created_at')
+    .orderBy('circle_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.circle_id === circleId
+}

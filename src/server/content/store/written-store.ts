@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type Author = { readonly circleId: string; readonly memberId: string }
+type Change = { readonly id: string; readonly author: Author; readonly now: Temporal.Instant }
+type New = Change & { readonly circleId: string | null }
+
+export type NewsFields = {
+  readonly slug: string
+  readonly language: WrittenLanguage
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+}
+export type SlideFields = {
+  readonly language: WrittenLanguage
+  readonly place: number
+  readonly picture: string
+  readonly words: string
+  readonly path: string | null
+}
+export type PosterFields = {
+  readonly language: WrittenLanguage
+  readonly form: 'poster' | 'banner'
+  readonly picture: string
+  readonly title: string
+  readonly words: string
+}
+
+const begun = ({ author, now }: Change) => ({
+  state: 'draft',
+  author_circle_id: author.circleId,
+  author_id: author.memberId,
+  created_at: now,
+  changed_at: now,
+})
+// Whoever changed the words answers for them, so a second look is somebody else's.
+const changed = ({ author, now }: Change) => ({
+  state: 'draft',
+  author_circle_id: author.circleId,
+  author_id: author.memberId,
+  changed_at: now,
+  reviewer_id: null,
+  note_sealed: null,
+  version: sql<number>`version + 1`,
+})
+
+/** Throws content.slug-taken where another piece has this address in this language. */
+export async function checkSlugFree(
+  tx: Tx,
+  {
+    id,
+    circleId,
+    slug,
+    language,
+  }: { id: string; circleId: string | null; slug: string; language: WrittenLanguage },
+): Promise<void> {
+  const other = await tx
+    .selectFrom('news')
+    .select('news_id')
+    .where('circle_id', 'is not distinct from', circleId)
+    .where('slug', '=', slug)
+    .where('language', '=', language)
+    .where('news_id', '<>', id)
+    .executeTakeFirst()
+  if (other !== undefined) throw contentError('content.slug-taken')
+}
+
+export async function insertNews(tx: Tx, news: New, fields: NewsFields): Promise<void> {
+  await tx
+    .insertInto('news')
+    .values({ news_id: news.id, circle_id: news.circleId, ...fields, ...begun(news) })
+    .execute()
+}
+
+export async function updateNews(tx: Tx, news: Change, fields: NewsFields): Promise<void> {
+  await tx
+    .updateTable('news')
+    .set({ ...fields, ...changed(news) })
+    .where('news_id', '=', news.id)
+    .execute()
+}
+
+export async function insertSlide(tx: Tx, slide: Change, fields: SlideFields): Promise<void> {
+  await tx
+    .insertInto('slide')
+    .values({ slide_id: slide.id, ...fields, ...begun(slide) })
+    .execute()
+}
+
+export async function updateSlide(tx: Tx, slide: Change, fields: SlideFields): Promise<void> {
+  await tx
+    .updateTable('slide')
+    .set({ ...fields, ...changed(slide) })
+    .where('slide_id', '=', slide.id)
+    .execute()
+}
+
+export async function insertPoster(
+  tx: Tx,
+  poster: New,
+  { form, ...fields }: PosterFields,
+): Promise<void> {
+  await tx
+    .insertInto('poster')
+    .values({
+      poster_id: poster.id,
+      circle_id: poster.circleId,
+      ...fields,
+      kind: form,
+      ...begun(poster),
+    })
+    .execute()
+}
+
+export async function updatePoster(
+  tx: Tx,
+  poster: Change,
+  { form, ...fields }: PosterFields,
+): Promise<void> {
+  await tx
+    .updateTable('poster')
+    .set({ ...fields, kind: form, ...changed(poster) })
+    .where('poster_id', '=', poster.id)
+    .execute()
+}
+
+/** The same news in the other language: its id, and its words where visitors see them. */
+export async function findOtherLanguage(
+  tx: Tx,
+  {
+    circleId,
+    slug,
+    language,
+  }: { circleId: string | null; slug: string; language: WrittenLanguage },
+): Promise<{ id: string; published: boolean; title: string; body: string } | undefined> {
+  const row = await tx
+    .selectFrom('news')
+    .select(['news_id as id', 'state', 'title', 'body'])
+    .where('circle_id', 'is not distinct from', circleId)
+    .where('slug', '=', slug)
+    .where('language', '<>', language)
+    .executeTakeFirst()
+  return (
+    row && { id: row.id, published: row.state === 'published', title: row.title, body: row.body }
+  )
+}

@@ -1,0 +1,31 @@
+import { NEWS_SLUG } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { contentAnswer } from '../answer.ts'
+import { lockToChange, recordContent, sightOf } from '../around-piece.ts'
+import { getPiece } from '../store/piece-store.ts'
+import { pieceView } from '../piece-view.ts'
+import { checkSlugFree, updateNews } from '../store/written-store.ts'
+
+/**
+ * Changes news that nobody looks at and no visitor sees; they are a draft then. Throws
+ * content.slug-invalid and content.slug-taken.
+ */
+export const changeNews = useCase(
+  'PUT /staff/content/news/{newsId}',
+  async (ctx, { params: { newsId: id }, body: { version, ...fields } }) => {
+    const { circleId, state } = await lockToChange(ctx, 'news', { id, version })
+    if (!NEWS_SLUG.test(fields.slug))
+      throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
+    await checkSlugFree(ctx.tx, { id, circleId, ...fields })
+    await updateNews(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
+    await recordContent(ctx, { kind: 'news', id, act: 'change', before: state, after: 'draft' })
+    return {
+      message: contentAnswer(ctx.language, 'written'),
+      data: await pieceView(
+        ctx,
+        await getPiece(ctx.tx, { kind: 'news', id, sight: await sightOf(ctx) }),
+      ),
+    }
+  },
+)

@@ -1,0 +1,27 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { contentAnswer } from '../answer.ts'
+import { checkPublicWords, lockToChange, recordContent, sightOf } from '../around-piece.ts'
+import { getPiece } from '../store/piece-store.ts'
+import { pieceView } from '../piece-view.ts'
+import { updatePoster } from '../store/written-store.ts'
+
+/**
+ * Changes a poster or banner that nobody looks at and no visitor sees. Throws what is wrong in its
+ * words.
+ */
+export const changePoster = useCase(
+  'PUT /staff/content/posters/{posterId}',
+  async (ctx, { params: { posterId: id }, body: { version, ...fields } }) => {
+    const { state } = await lockToChange(ctx, 'poster', { id, version })
+    checkPublicWords({ title: fields.title, words: fields.words })
+    await updatePoster(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
+    await recordContent(ctx, { kind: 'poster', id, act: 'change', before: state, after: 'draft' })
+    return {
+      message: contentAnswer(ctx.language, 'written'),
+      data: await pieceView(
+        ctx,
+        await getPiece(ctx.tx, { kind: 'poster', id, sight: await sightOf(ctx) }),
+      ),
+    }
+  },
+)

@@ -1,0 +1,32 @@
+import { NEWS_SLUG } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { contentAnswer } from '../answer.ts'
+import { ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
+import { getPiece } from '../store/piece-store.ts'
+import { pieceView } from '../piece-view.ts'
+import { checkSlugFree, insertNews } from '../store/written-store.ts'
+
+/**
+ * Writes news as a draft. Throws content.slug-invalid, content.slug-taken, content.site-only,
+ * content.too-many.
+ */
+export const createNews = useCase(
+  'POST /staff/content/news',
+  async (ctx, { body: { whose, ...fields } }) => {
+    const circleId = await ownerOfNew(ctx, 'news', whose)
+    if (!NEWS_SLUG.test(fields.slug))
+      throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
+    const id = ctx.newId<string>()
+    await checkSlugFree(ctx.tx, { id, circleId, ...fields })
+    await insertNews(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)
+    await recordContent(ctx, { kind: 'news', id, act: 'create', before: null, after: 'draft' })
+    return {
+      message: contentAnswer(ctx.language, 'written'),
+      data: await pieceView(
+        ctx,
+        await getPiece(ctx.tx, { kind: 'news', id, sight: await sightOf(ctx) }),
+      ),
+    }
+  },
+)

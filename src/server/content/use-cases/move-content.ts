@@ -1,0 +1,86 @@
+import type { ContentMove, ContentState } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import { moveContent as decideMove } from '#domain/content/content-moves.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { contentAnswer } from '../answer.ts'
+import { recordContent, sightOf, vaultOfAuthor } from '../around-piece.ts'
+import { getPiece, lockPiece, type Piece, updateState } from '../store/piece-store.ts'
+import { pieceView } from '../piece-view.ts'
+import { tellAboutMove } from '../tell-about-move.ts'
+
+/**
+ * Sends a piece for review, takes it back, publishes or hands it back as a second person, or
+ * withdraws it. Of two who act at once the second is told that it changed. Throws content.not-now,
+ * content.own, content.not-author, members.tied, request.changed-meanwhile.
+ */
+export const moveContent = useCase(
+  'POST /staff/content/{kind}/{contentId}/move',
+  async (ctx, { params: { kind, contentId: id }, body: { move, reason, version } }) => {
+    const which = { kind, id, sight: await sightOf(ctx) }
+    const piece = await lockPiece(ctx.tx, which)
+    checkVersion(piece, version)
+    const to = await decided(ctx, piece, move)
+    const note = noteOf(ctx, piece, { move, reason })
+    const author = await vaultOfAuthor(ctx, piece)
+    const noteSealed =
+      note === undefined
+        ? null
+        : (author?.seal({ table: kind, column: 'note_sealed', id }, note) ?? null)
+    await updateState(ctx.tx, piece, {
+      state: to,
+      reviewerId: move === 'publish' ? ctx.actor.memberId : null,
+      noteSealed,
+      now: ctx.now,
+    })
+    const whomId = author !== undefined && concernsOther(ctx, piece) ? piece.authorId : null
+    await recordContent(ctx, {
+      kind,
+      id,
+      act: move,
+      before: piece.state,
+      after: to,
+      whomId,
+      reason: reason ?? '',
+    })
+    if (author !== undefined) await tellAboutMove(ctx, piece, move)
+    return {
+      message: contentAnswer(ctx.language, move),
+      data: await pieceView(ctx, await getPiece(ctx.tx, which)),
+    }
+  },
+)
+
+async function decided(ctx: ActorCtx, piece: Piece, move: ContentMove): Promise<ContentState> {
+  const isAuthor = piece.authorId === ctx.actor.memberId
+  const isPersonal = piece.agreed !== null
+  // Members send and take back their own words in the member area.
+  if (isPersonal && (move === 'send' || move === 'take_back')) throw contentError('content.not-now')
+  const isTied =
+    isPersonal && !isAuthor && (await tiesOf(ctx, [piece.authorId])).has(piece.authorId)
+  const outcome = decideMove(move, { state: piece.state, isAuthor, isTied })
+  if ('to' in outcome) return outcome.to
+  throw outcome.refused === 'tied'
+    ? memberError('members.tied')
+    : contentError(`content.${outcome.refused}`)
+}
+
+/** Why it is handed back or withdrawn; only one's own may be withdrawn without a word. */
+function noteOf(
+  ctx: ActorCtx,
+  { authorId }: Piece,
+  { move, reason }: { move: ContentMove; reason: string | undefined },
+): string | undefined {
+  if (move !== 'hand_back' && (move !== 'withdraw' || authorId === ctx.actor.memberId))
+    return undefined
+  if (reason === undefined)
+    throw requestError('request.invalid', { fields: { reason: 'request.invalid' } })
+  return reason
+}
+
+function concernsOther({ actor }: ActorCtx, { authorCircleId, authorId }: Piece): boolean {
+  return authorCircleId === actor.circleId && authorId !== actor.memberId
+}

@@ -1,0 +1,36 @@
+import { SHOWING_VERSION } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { contentAnswer } from '../answer.ts'
+import { checkPublicWords } from '../around-piece.ts'
+import { findTestimonial, saveTestimonial as save } from '../store/own-store.ts'
+import { shownOfMember } from '../shown-of-member.ts'
+import { tellReviewers } from '../tell-about-move.ts'
+
+/**
+ * A member's words about their circle, with consent to show them; somebody else looks first. Throws
+ * content.sums, .promises, .addresses, .consent-outdated.
+ */
+export const saveTestimonial = useCase(
+  'PUT /user/testimonial',
+  async (ctx, { body: { words, consentVersion, ...rest } }) => {
+    if (consentVersion !== SHOWING_VERSION) throw contentError('content.consent-outdated')
+    checkPublicWords({ words })
+    const { circleId, memberId } = ctx.actor
+    const id = (await findTestimonial(ctx.tx, { circleId, memberId }))?.id ?? ctx.newId<string>()
+    const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+    await save(
+      ctx.tx,
+      { circleId, memberId, id, consentVersion, onSite: rest.onSite, now: ctx.now },
+      {
+        language: rest.language,
+        wordsSealed: person.seal({ table: 'testimonial', column: 'words_sealed', id }, words),
+      },
+    )
+    await tellReviewers(ctx)
+    return {
+      message: contentAnswer(ctx.language, 'testimonial-saved'),
+      data: await shownOfMember(ctx),
+    }
+  },
+)

@@ -1,0 +1,28 @@
+import { contentError } from '#domain/content/content-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { contentAnswer } from '../answer.ts'
+import { endListing, findListing } from '../store/own-store.ts'
+import { shownOfMember } from '../shown-of-member.ts'
+
+/**
+ * Ends a steward's listing, at any time, also after the role was taken: how to reach them is not
+ * kept. Throws content.unknown.
+ */
+export const withdrawListing = useCase('POST /user/listing/withdraw', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
+  const found = await findListing(ctx.tx, { circleId, memberId })
+  if (found === undefined || found.ended) throw contentError('content.unknown')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  await endListing(
+    ctx.tx,
+    { circleId, memberId },
+    {
+      empty: person.seal({ table: 'leader', column: 'contact_sealed', id: found.id }, ''),
+      now: ctx.now,
+    },
+  )
+  return {
+    message: contentAnswer(ctx.language, 'listing-withdrawn'),
+    data: await shownOfMember(ctx),
+  }
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
+import type { Rail } from '#domain/matches/utr.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type Of = { readonly circleId: string; readonly matchId: string }
+
+/**
+ * Every claim of a match, withdrawn ones too, oldest first; references sealed with the giver's key.
+ */
+export async function listClaims(
+  tx: Tx,
+  { circleId, matchId }: Of,
+): Promise<
+  {
+    id: string
+    rail: Rail
+    utrSealed: Buffer
+    amount: number
+    at: Temporal.Instant
+    withdrawnAt: Temporal.Instant | null
+    late: boolean
+  }[]
+> {
+  const rows = await tx
+    .selectFrom('claim')
+    .select([
+      'claim_id as id',
+      'rail',
+      'utr_sealed as utrSealed',
+      'amount_rupees as amount',
+      'claimed_at as at',
+      'withdrawn_at as withdrawnAt',
+      'late',
+    ])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .orderBy('claimed_at')
+    .orderBy('claim_id')
+    .execute()
+  return rows.map((row) => ({ ...row, rail: row.rail as Rail }))
+}
+
+const SIGHTINGS_MAX = 50
+
+/**
+ * Where else the references of a match were named, in whatever circle; the code of the payment only
+ * where it is of this circle.
+ */
+export async function listOtherSightings(
+  tx: Tx,
+  { circleId, matchId }: Of,
+): Promise<{ rail: Rail; at: Temporal.Instant; refused: boolean; matchCode: string | null }[]> {
+  const { rows } = await sql<{
+    rail: Rail
+    at: Temporal.Instant
+    refused: boolean
+    matchCode: string | null
+  }>`
+    SELECT o.rail, o.seen_at AS at, o.refused, m.code AS "matchCode" FROM utr_sighting o
+    LEFT JOIN match m ON m.circle_id = o.circle_id AND m.match_id = o.match_id AND m.circle_id = ${circleId}
+    WHERE o.sight_key IN (SELECT s.sight_key FROM utr_sighting s WHERE s.circle_id = ${circleId} AND s.match_id = ${matchId}) AND (o.circle_id, o.match_id) <> (${circleId}::uuid, ${matchId}::uuid)
+    ORDER BY o.seen_at DESC LIMIT ${SIGHTINGS_MAX}`.execute(tx)
+  return rows
+}
+
+/** The time line of a match; reasons sealed with the key of whoever gave them. */
+export async function listTimeline(
+  tx: Tx,
+  { circleId, matchId }: Of,
+): Promise<
+  {
+    id: string
+    kind: string
+    actorId: string | null
+    at: Temporal.Instant
+    to: MatchState
+    reasonSealed: Buffer | null
+  }[]
+> {
+  const rows = await tx
+    .selectFrom('match_event')
+    .select([
+      'event_id as id',
+      'kind',
+      'actor_id as actorId',
+      'happened_at as at',
+      'to_state as to',
+      'reason_sealed as reasonSealed',
+    ])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .orderBy('happened_at')
+    .orderBy('event_id')
+    .execute()
+  return rows.map((row) => ({ ...row, to: row.to as MatchState }))
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { invariant } from '#domain/shared/assert.ts'
+import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+
+/** `able`: has the second factor without which a role cannot be used. */
+export type Officer = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly introducedBy: string | null
+  readonly able: boolean
+}
+
+/** Active members of a circle with a role, by id. */
+export async function listWithRole(
+  tx: Tx,
+  circleId: string,
+  role: 'officer' | 'admin',
+): Promise<Officer[]> {
+  return tx
+    .selectFrom('member as m')
+    .innerJoin('member_role as r', (join) =>
+      join
+        .onRef('r.circle_id', '=', 'm.circle_id')
+        .onRef('r.member_id', '=', 'm.member_id')
+        .on('r.role', '=', role),
+    )
+    .select([
+      'm.circle_id as circleId',
+      'm.member_id as memberId',
+      'm.introduced_by as introducedBy',
+      hasFactor('m').as('able'),
+    ])
+    .where('m.circle_id', '=', circleId)
+    .where('m.status', '=', 'active')
+    .orderBy('m.member_id')
+    .execute()
+}
+
+/**
+ * The operator's panel without those of one circle: active officers of other circles who have a
+ * second factor.
+ */
+export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer[]> {
+  return tx
+    .selectFrom('panel_member as p')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'),
+    )
+    .innerJoin('member_role as r', (join) =>
+      join
+        .onRef('r.circle_id', '=', 'm.circle_id')
+        .onRef('r.member_id', '=', 'm.member_id')
+        .on('r.role', '=', 'officer'),
+    )
+    .select([
+      'm.circle_id as circleId',
+      'm.member_id as memberId',
+      'm.introduced_by as introducedBy',
+      hasFactor('m').as('able'),
+    ])
+    .where('p.circle_id', '<>', exceptCircleId)
+    .where('m.status', '=', 'active')
+    .where(hasFactor('m'))
+    .orderBy('m.member_id')
+    .execute()
+}
+
+/**
+ * An active officer, with who introduced them and whether they are of the panel; undefined where
+ * they are none.
+ */
+export async function findActiveOfficer(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<{ introducedBy: string | null; onPanel: boolean } | undefined> {
+  const found = (await listWithRole(tx, circleId, 'officer')).find(
+    (officer) => officer.memberId === memberId,
+  )
+  if (found === undefined) return undefined
+  const panel = await tx
+    .selectFrom('panel_member')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return { introducedBy: found.introducedBy, onPanel: panel !== undefined }
+}
+
+/** Which of these officers have been told of a dispute in this way since an instant. */
+export async function listTold(
+  tx: Tx,
+  {
+    officers,
+    kind,
+    disputeId,
+    since,
+  }: {
+    officers: readonly Pick<Officer, 'circleId' | 'memberId'>[]
+    kind: NoticeKind
+    disputeId: string
+    since: Temporal.Instant
+  },
+): Promise<ReadonlySet<string>> {
+  if (officers.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('notice')
+    .select('member_id')
+    .where('circle_id', 'in', [...new Set(officers.map(({ circleId }) => circleId))])
+    .where(
+      'member_id',
+      'in',
+      officers.map(({ memberId }) => memberId),
+    )
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .where(sql<boolean>`about ->> 'disputeId' = ${disputeId}`)
+    .execute()
+  return new Set(rows.map((row) => row.member_id))
+}
+
+export type OfficerRecord = {
+  readonly memberId: string
+  readonly openCases: number
+  readonly ruled: number
+  readonly medianHours: number | null
+  readonly overturned: number
+}
+
+/**
+ * The record of each officer of a circle: cases they have now, rulings of theirs that were
+ * approved, hours from taking to the ruling (median, to a tenth), and overturned ones; without
+ * cases in which the reader is one of the two.
+ */
+export async function listOfficerRecords(
+  tx: Tx,
+  circleId: string,
+  readerId: string,
+): Promise<OfficerRecord[]> {
+  const notTheirs = (
+    dispute: string,
+  ) => sql`EXISTS (SELECT FROM dispute c JOIN match x ON x.circle_id = c.circle_id AND x.match_id = c.match_id
+    WHERE c.circle_id = ${sql.ref(`${dispute}.circle_id`)} AND c.dispute_id = ${sql.ref(`${dispute}.dispute_id`)} AND ${readerId} NOT IN (x.giver_id::text, x.receiver_id::text))`
+  const { rows } = await sql<OfficerRecord>`
+    SELECT m.member_id AS "memberId",
+      (SELECT count(*)::int FROM dispute d WHERE d.officer_circle_id = m.circle_id AND d.officer_id = m.member_id AND d.state IN ('assigned', 'evidence', 'review') AND ${notTheirs('d')}) AS "openCases",
+      coalesce(r.ruled, 0)::int AS ruled, r.median_hours AS "medianHours", coalesce(r.overturned, 0)::int AS overturned
+    FROM member m JOIN member_role o ON o.circle_id = m.circle_id AND o.member_id = m.member_id AND o.role = 'officer'
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS ruled, count(*) FILTER (WHERE u.state = 'overturned') AS overturned, ${MEDIAN_HOURS} AS median_hours
+      FROM ruling u ${WHEN_TAKEN}
+      WHERE u.proposed_circle_id = m.circle_id AND u.proposed_by = m.member_id AND u.state IN ('approved', 'overturned') AND ${notTheirs('u')}) r ON true
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
+  return rows
+}
+
+/**
+ * The same for all disputes of a circle together, whoever decided them; open cases are those not
+ * ruled yet.
+ */
+export async function officersTogether(
+  tx: Tx,
+  circleId: string,
+): Promise<Omit<OfficerRecord, 'memberId'>> {
+  const {
+    rows: [row],
+  } = await sql<Omit<OfficerRecord, 'memberId'>>`
+    SELECT (SELECT count(*)::int FROM dispute d WHERE d.circle_id = ${circleId} AND d.state IN ('open', 'assigned', 'evidence', 'review')) AS "openCases",
+      count(*)::int AS ruled, count(*) FILTER (WHERE u.state = 'overturned')::int AS overturned, ${MEDIAN_HOURS} AS "medianHours"
+    FROM ruling u ${WHEN_TAKEN} WHERE u.circle_id = ${circleId} AND u.state IN ('approved', 'overturned')`.execute(
+    tx,
+  )
+  invariant(row, 'a count without a row')
+  return row
+}
+
+const MEDIAN_HOURS = sql`round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM u.decided_at - t.taken_at)) / 3600)::numeric, 1)::float8`
+const WHEN_TAKEN = sql`JOIN LATERAL (SELECT max(e.happened_at) AS taken_at FROM dispute_event e
+  WHERE e.circle_id = u.circle_id AND e.dispute_id = u.dispute_id AND e.kind = 'taken' AND e.actor_id = u.proposed_by AND e.happened_at <= u.proposed_at) t ON true`

@@ -1,0 +1,168 @@
+import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { Rail } from '#domain/matches/utr.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type RulingState = 'proposed' | 'approved' | 'refused' | 'overturned'
+export type StoredRuling = {
+  readonly id: string
+  readonly round: number
+  readonly outcome: RulingOutcome
+  readonly amount: number | null
+  readonly reference: { readonly rail: Rail; readonly utrSealed: Buffer } | null
+  readonly reasonsSealed: Buffer
+  readonly state: RulingState
+  readonly proposedBy: string
+  readonly proposedCircleId: string
+  readonly proposedAt: Temporal.Instant
+  readonly decidedAt: Temporal.Instant | null
+  readonly decisionReasonSealed: Buffer | null
+}
+
+type Case = { readonly circleId: string; readonly disputeId: string }
+
+/** The rulings of a dispute, oldest first. */
+export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promise<StoredRuling[]> {
+  const rows = await tx
+    .selectFrom('ruling')
+    .selectAll()
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .orderBy('proposed_at')
+    .orderBy('ruling_id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.ruling_id,
+    round: row.round,
+    outcome: row.outcome as RulingOutcome,
+    amount: row.amount_rupees,
+    reference:
+      row.utr_sealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utr_sealed },
+    reasonsSealed: row.reasons_sealed,
+    state: row.state as RulingState,
+    proposedBy: row.proposed_by,
+    proposedCircleId: row.proposed_circle_id,
+    proposedAt: row.proposed_at,
+    decidedAt: row.decided_at,
+    decisionReasonSealed: row.decision_reason_sealed,
+  }))
+}
+
+/** The ruling that waits for its second officer. */
+export async function findWaitingRuling(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
+  return (await listRulings(tx, of)).find(({ state }) => state === 'proposed')
+}
+
+/** The ruling that stands: the latest that was approved. */
+export async function findStandingRuling(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
+  return (await listRulings(tx, of)).findLast(({ state }) => state === 'approved')
+}
+
+/** Officers who proposed or decided a ruling of a case: their open pages follow it. */
+export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('ruling')
+    .select(['proposed_by', 'decided_by'])
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .execute()
+  return rows.flatMap((row) => [
+    row.proposed_by,
+    ...(row.decided_by === null ? [] : [row.decided_by]),
+  ])
+}
+
+export async function insertRuling(
+  tx: Tx,
+  ruling: {
+    circleId: string
+    rulingId: string
+    disputeId: string
+    matchId: string
+    round: number
+    outcome: RulingOutcome
+    amount: number | null
+    reference: StoredRuling['reference']
+    reasonsSealed: Buffer
+    by: { circleId: string; memberId: string }
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('ruling')
+    .values({
+      circle_id: ruling.circleId,
+      ruling_id: ruling.rulingId,
+      dispute_id: ruling.disputeId,
+      match_id: ruling.matchId,
+      round: ruling.round,
+      outcome: ruling.outcome,
+      amount_rupees: ruling.amount,
+      rail: ruling.reference?.rail ?? null,
+      utr_sealed: ruling.reference?.utrSealed ?? null,
+      reasons_sealed: ruling.reasonsSealed,
+      state: 'proposed',
+      proposed_by: ruling.by.memberId,
+      proposed_circle_id: ruling.by.circleId,
+      proposed_at: ruling.now,
+    })
+    .execute()
+}
+
+export async function decideRulingRow(
+  tx: Tx,
+  {
+    circleId,
+    rulingId,
+    state,
+    by,
+    reasonSealed,
+    now,
+  }: {
+    circleId: string
+    rulingId: string
+    state: 'approved' | 'refused'
+    by: { circleId: string; memberId: string }
+    reasonSealed: Buffer
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .updateTable('ruling')
+    .set({
+      state,
+      decided_by: by.memberId,
+      decided_circle_id: by.circleId,
+      decided_at: now,
+      decision_reason_sealed: reasonSealed,
+    })
+    .where('circle_id', '=', circleId)
+    .where('ruling_id', '=', rulingId)
+    .where('state', '=', 'proposed')
+    .execute()
+}
+
+/** A proposal whose officer has given the dispute back falls with it; nobody refused it. */
+export async function dropWaitingRuling(
+  tx: Tx,
+  { circleId, disputeId }: Case,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('ruling')
+    .set({ state: 'refused', decided_at: now })
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .where('state', '=', 'proposed')
+    .execute()
+}
+
+/** The appeal came to something else than the first round. */
+export async function overturnRuling(tx: Tx, circleId: string, rulingId: string): Promise<void> {
+  await tx
+    .updateTable('ruling')
+    .set({ state: 'overturned' })
+    .where('circle_id', '=', circleId)
+    .where('ruling_id', '=', rulingId)
+    .where('state', '=', 'approved')
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { EVIDENCE_A_SIDE_MAX, takesEvidence } from '#domain/disputes/dispute.ts'
+import { disputeError } from '#domain/disputes/dispute-errors.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import { recordEvidence } from '#server/files/evidence.ts'
+import { keepPicture } from '#server/files/keep-picture.ts'
+import type { KeptImage } from '#server/files/proofs.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { disputeAnswer } from '../answer.ts'
+import { findLatestDispute, isPartyOf } from '../store/dispute-store.ts'
+import { beginAsParty } from '../party-case.ts'
+import { partyView } from '../party-view.ts'
+
+/**
+ * One of the two adds a picture, asked or not, until there is a ruling. Only they and the officers
+ * of the case see it.
+ */
+export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evidence', {
+  async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
+    const { circleId, memberId } = actor
+    const mine = { circleId, memberId, matchId: input.params.matchId }
+    await read(async (tx) => {
+      if (!(await isPartyOf(tx, mine))) throw matchError('matches.unknown')
+      // Whether there is still time is judged after the key: a repeat gets its first answer also
+      // after the end.
+      if ((await findLatestDispute(tx, mine, 'look')) === undefined)
+        throw disputeError('disputes.not-now')
+    })
+    return keepPicture(services, { circleId, file })
+  },
+  async run(ctx, { params }, kept) {
+    const { circleId, memberId } = ctx.actor
+    const { dispute } = await beginAsParty(ctx, params.matchId)
+    if (!takesEvidence(dispute)) throw disputeError('disputes.not-now')
+    await recordEvidence(ctx, {
+      circleId,
+      ownerId: memberId,
+      matchId: dispute.match.id,
+      disputeId: dispute.id,
+      kept,
+      max: EVIDENCE_A_SIDE_MAX,
+    })
+    ctx.announce([memberId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')
+    return {
+      message: disputeAnswer(ctx.language, 'evidence-added'),
+      data: await partyView(ctx, dispute),
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
+import { caseNow, disputedMatch, officersOf, ruled, taken } from '#test/helping/disputes.ts'
+import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let listener: pg.Client
+let told: string[] = []
+beforeAll(async () => {
+  w = await helpingWorld()
+  listener = new pg.Client({ connectionString: w.world.config.databaseUrl })
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => {
+    const [memberId = '', topics = ''] = payload.split(' ')
+    if (topics.split(',').includes('disputes')) told.push(memberId)
+  })
+  await listener.query(`LISTEN ${CHANGES_CHANNEL}`)
+})
+afterAll(async () => {
+  await listener.end()
+  await w.close()
+})
+
+test('the open page of the officer who has a case hears what its two people write to each other', async () => {
+  const circle = await helpingCircle(w)
+  const [officer] = await officersOf(w, circle, 2)
+  const dispute = await disputedMatch(w, circle)
+  const write = async (text: string) => {
+    await listener.query('SELECT 1')
+    told = []
+    await w.call('POST /matches/{matchId}/messages', {
+      token: dispute.giver.token,
+      params: { matchId: dispute.match.id },
+      body: { text },
+    })
+    // An answer to this comes after all that was announced before it.
+    await listener.query('SELECT 1')
+    return told
+  }
+  expect(await write('I did send it.')).toEqual([])
+  await taken(w, dispute, officer!)
+  expect(await write('Please look at my picture.')).toEqual([officer?.memberId])
+})
+
+test.each(['accept', 'appeal'] as const)(
+  'the open pages of both officers who ruled hear that one of the two wants to %s',
+  async (what) => {
+    const circle = await helpingCircle(w)
+    const [first, second] = await officersOf(w, circle, 2)
+    const dispute = await disputedMatch(w, circle)
+    await ruled(w, dispute, [first!, second!])
+    const { version } = await caseNow(w, dispute, first!)
+    await listener.query('SELECT 1')
+    told = []
+    const request = { token: dispute.giver.token, params: { matchId: dispute.match.id } }
+    if (what === 'accept')
+      await w.call('POST /matches/{matchId}/dispute/accept', { ...request, body: { version } })
+    else
+      await w.call('POST /matches/{matchId}/dispute/appeal', {
+        ...request,
+        body: { version, reason: 'I have another picture of it.' },
+      })
+    await listener.query('SELECT 1')
+    expect(told).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
+  },
+)

@@ -1,0 +1,29 @@
+import { appeal } from '#domain/disputes/dispute.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { disputeAnswer } from '../answer.ts'
+import { saveMove, tellBoth } from '../move-dispute.ts'
+import { beginAsParty } from '../party-case.ts'
+import { partyView } from '../party-view.ts'
+import { sealText } from '../sealed-texts.ts'
+
+/**
+ * One of the two asks officers who had no part in the ruling to look again, with a reason; once.
+ */
+export const appealRuling = useCase(
+  'POST /matches/{matchId}/dispute/appeal',
+  async (ctx, { params, body }) => {
+    const { dispute, side, policy } = await beginAsParty(ctx, params.matchId, body.version)
+    const open = appeal(dispute, { side, policy, now: ctx.now })
+    const person = await ctx.vault.of(ctx.tx, ctx.actor)
+    const appealReasonSealed = sealText(person, 'appealReason', dispute.id, body.reason)
+    const stored = await saveMove(
+      ctx,
+      dispute,
+      { ...open, appealedBy: ctx.actor.memberId, appealReasonSealed },
+      { kind: 'appealed', by: ctx.actor },
+    )
+    await tellBoth(ctx, stored, 'dispute_appealed')
+    ctx.enqueue('dispute-waits', { circleId: dispute.circleId, disputeId: dispute.id })
+    return { message: disputeAnswer(ctx.language, 'appealed'), data: await partyView(ctx, stored) }
+  },
+)

@@ -1,0 +1,20 @@
+import { closeEvidence as close } from '#domain/disputes/dispute.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { disputeAnswer } from '../answer.ts'
+import { beginAct } from '../case-of.ts'
+import { saveAct } from '../move-dispute.ts'
+import { officerView } from '../officer-view.ts'
+
+/** Everything is there before the time for evidence is over: the time to rule begins. */
+export const closeEvidence = useCase(
+  'POST /staff/disputes/{disputeId}/close-evidence',
+  async (ctx, { params, body }) => {
+    const { dispute, policy } = await beginAct(ctx, params.disputeId, body)
+    const closed = close(dispute, { actingId: ctx.actor.memberId, policy, now: ctx.now })
+    const stored = await saveAct(ctx, dispute, closed, { kind: 'evidence_closed' })
+    return {
+      message: disputeAnswer(ctx.language, 'evidence-closed'),
+      data: await officerView(ctx, stored),
+    }
+  },
+)

@@ -1,0 +1,109 @@
+import type { DisputeLine } from '#contract/disputes.ts'
+import { officerMoves } from '#domain/disputes/dispute.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
+import { aroundCase } from '../case-of.ts'
+import { listDisputes, type StoredDispute } from '../store/dispute-store.ts'
+
+const PAGE = 50
+
+/**
+ * Disputes of the officer's circle, and cases to which the panel was called where the officer is of
+ * it. No names: they stand on the page of the case.
+ */
+export const listStaffDisputes = useCase('GET /staff/disputes', async (ctx, { query }) => {
+  const limit = query.limit ?? PAGE
+  const found = await listDisputes(ctx.tx, ctx.actor, {
+    which: query.which ?? 'running',
+    after: readCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  const data = await linesOf(ctx, shown)
+  const last = shown.at(-1)
+  return {
+    data,
+    nextCursor:
+      found.length > limit && last ? cursorOf({ at: last.at, id: last.dispute.id }) : null,
+  }
+})
+
+/**
+ * The running cases that wait for this officer, at most `limit` looked at: their own until they
+ * have proposed, and those of others that they may take or second. Whoever had a part in the first
+ * round, or was late with a case, is not sent to it.
+ */
+export async function casesToDo(ctx: ActorCtx, limit: number): Promise<DisputeLine[]> {
+  const found = await listDisputes(ctx.tx, ctx.actor, { which: 'running', after: undefined, limit })
+  const todo: DisputeLine[] = []
+  for (const [at, line] of (await linesOf(ctx, found)).entries()) {
+    const dispute = found[at]?.dispute
+    if (dispute !== undefined && waits(line) && (line.mine || (await mayJoin(ctx, dispute))))
+      todo.push(line)
+  }
+  return todo
+}
+
+function waits({ tied, state, mine, waitsForSecond }: DisputeLine): boolean {
+  if (tied || state === 'ruled') return false
+  return mine ? !waitsForSecond : state === 'open' || waitsForSecond
+}
+
+async function mayJoin(ctx: ActorCtx, dispute: StoredDispute): Promise<boolean> {
+  const { waiting, excluded } = await aroundCase(ctx, dispute)
+  const moves = officerMoves(dispute, {
+    actingId: ctx.actor.memberId,
+    waiting,
+    excluded,
+    decisionWaits: false,
+  })
+  return moves.includes('take') || moves.includes('decide_ruling')
+}
+
+async function linesOf(
+  ctx: ActorCtx,
+  shown: Awaited<ReturnType<typeof listDisputes>>,
+): Promise<DisputeLine[]> {
+  const own = shown.filter(({ dispute }) => dispute.circleId === ctx.actor.circleId)
+  const ties = await tiesOf(
+    ctx,
+    own.flatMap(({ dispute: { match } }) => [match.giverId, match.receiverId]),
+  )
+  return shown.map(({ dispute, circleName, waits: ruling }) => {
+    const tied =
+      dispute.circleId === ctx.actor.circleId &&
+      (ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId))
+    return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: ruling !== null })
+  })
+}
+
+/** A case in one line: nobody's name. */
+export function disputeLine(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+  {
+    circleName,
+    tied,
+    waitsForSecond,
+  }: { circleName: string; tied: boolean; waitsForSecond: boolean },
+): DisputeLine {
+  const { match, deadline } = dispute
+  return {
+    id: dispute.id,
+    matchId: match.id,
+    circleName,
+    kind: dispute.kind,
+    state: dispute.state,
+    round: dispute.round,
+    amount: match.amount,
+    code: match.code,
+    openedAt: dispute.openedAt.toString(),
+    deadlineAt: deadline?.at.toString() ?? null,
+    late: dispute.escalatedAt !== null || (deadline !== null && isBefore(deadline.at, ctx.now)),
+    mine: dispute.officerId === ctx.actor.memberId,
+    tied,
+    waitsForSecond,
+  }
+}

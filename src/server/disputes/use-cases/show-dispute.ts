@@ -1,0 +1,20 @@
+import { matchError } from '#domain/matches/match-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { findLatestDispute, isPartyOf } from '../store/dispute-store.ts'
+import { partyView } from '../party-view.ts'
+
+/**
+ * The latest dispute about a payment of mine, as its two people may see it; null where there never
+ * was one.
+ */
+export const showDispute = useCase('GET /matches/{matchId}/dispute', async (ctx, { params }) => {
+  const { circleId, memberId } = ctx.actor
+  if (!(await isPartyOf(ctx.tx, { circleId, matchId: params.matchId, memberId })))
+    throw matchError('matches.unknown')
+  const dispute = await findLatestDispute(
+    ctx.tx,
+    { circleId, matchId: params.matchId, memberId },
+    'look',
+  )
+  return { data: dispute === undefined ? null : await partyView(ctx, dispute) }
+})

@@ -1,0 +1,23 @@
+import { disputeError } from '#domain/disputes/dispute-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { recordLooks } from '#server/audit-log/record-views.ts'
+import { caseOf, tiesToCase } from '../case-of.ts'
+import { getDispute } from '../store/dispute-store.ts'
+import { officerView } from '../officer-view.ts'
+
+/** One case with everything an officer needs; both people can see later that somebody looked. */
+export const showStaffDispute = useCase(
+  'GET /staff/disputes/{disputeId}',
+  async (ctx, { params }) => {
+    const circleId = await caseOf(ctx, params.disputeId)
+    const dispute = await getDispute(ctx.tx, circleId, params.disputeId, 'look')
+    if ((await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
+    await recordLooks(ctx, [dispute.match.giverId, dispute.match.receiverId], {
+      circleId,
+      role: 'officer',
+      what: 'dispute',
+      subjectId: dispute.id,
+    })
+    return { data: await officerView(ctx, dispute) }
+  },
+)

@@ -1,0 +1,19 @@
+import { takeDispute as take } from '#domain/disputes/dispute.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { disputeAnswer } from '../answer.ts'
+import { beginAct } from '../case-of.ts'
+import { saveAct, tellBoth } from '../move-dispute.ts'
+import { officerView } from '../officer-view.ts'
+
+/** An officer without ties takes a dispute; both people are told that somebody looks at it. */
+export const takeDispute = useCase(
+  'POST /staff/disputes/{disputeId}/take',
+  async (ctx, { params, body }) => {
+    const { dispute, policy, excluded } = await beginAct(ctx, params.disputeId, body)
+    const { circleId: officerCircleId, memberId: officerId } = ctx.actor
+    const taken = take(dispute, { officerId, excluded, policy, now: ctx.now })
+    const stored = await saveAct(ctx, dispute, { ...taken, officerCircleId }, { kind: 'taken' })
+    await tellBoth(ctx, stored, 'dispute_taken')
+    return { message: disputeAnswer(ctx.language, 'taken'), data: await officerView(ctx, stored) }
+  },
+)

@@ -1,0 +1,41 @@
+import { officerMoves } from '#domain/disputes/dispute.ts'
+import { disputeError } from '#domain/disputes/dispute-errors.ts'
+import { writeMessage } from '#server/matches/messages.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { disputeAnswer } from '../answer.ts'
+import { beginAct } from '../case-of.ts'
+import { recordDisputeAct } from '../move-dispute.ts'
+import { officerView } from '../officer-view.ts'
+
+/** The officer of a case writes to both people at once; neither reads who it was. */
+export const writeToParties = useCase(
+  'POST /staff/disputes/{disputeId}/messages',
+  async (ctx, { params, body }) => {
+    const { dispute, waiting, excluded } = await beginAct(ctx, params.disputeId)
+    const { circleId, match, officerId } = dispute
+    const actingId = ctx.actor.memberId
+    if (officerId !== null && officerId !== actingId) throw disputeError('disputes.not-yours')
+    if (
+      !officerMoves(dispute, { actingId, waiting, excluded, decisionWaits: false }).includes(
+        'write',
+      )
+    )
+      throw disputeError('disputes.not-now')
+    await writeMessage(
+      ctx,
+      { circleId, id: match.id },
+      { text: body.text, to: [match.giverId, match.receiverId], byOfficer: true },
+    )
+    await recordDisputeAct(ctx, dispute, {
+      act: 'dispute.written',
+      whomId: match.giverId,
+      before: {},
+      after: {},
+      reason: '',
+    })
+    return {
+      message: disputeAnswer(ctx.language, 'written'),
+      data: await officerView(ctx, dispute),
+    }
+  },
+)

@@ -1,0 +1,74 @@
+import { confirmPayment } from '#domain/matches/confirmation.ts'
+import type { Moved } from '#domain/matches/match.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import type { MatchFacts } from '#domain/matches/moves-now.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { NO_RUPEES } from '#domain/shared/rupees.ts'
+import type { StoredAsk } from '#server/asks/stored-ask.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
+import type { Named } from '../claim-in-place.ts'
+import type { Confirming, LoadedForConfirming } from './load-for-confirming.ts'
+import type { StoredMatch } from '../store/match-store.ts'
+import { referenceUsed } from '../named-reference.ts'
+import { sharesFilledBy } from '../settle-shares.ts'
+
+/**
+ * A confirmation as it was decided; pledge and ask as it leaves them, null where all of a late
+ * payment goes back.
+ */
+export type Confirmation = {
+  readonly item: Confirming
+  readonly before: StoredMatch
+  readonly moved: Moved
+  readonly filled: { readonly pledge: StoredPledge; readonly ask: StoredAsk } | null
+  readonly named: Named | undefined
+}
+
+/**
+ * Judges one confirmation by what was loaded, as the ones before it in the batch left that. Throws
+ * what the endpoint declares; then nothing is changed.
+ */
+export function decideConfirmation(item: Confirming, loaded: LoadedForConfirming): Confirmation {
+  const {
+    ctx: { actor, now },
+    input: { params, body },
+  } = item
+  const { match, pledge, ask, facts } = found(loaded, params.matchId, actor.memberId)
+  checkVersion(match, body.version)
+  const named = loaded.named.get(match.id)
+  const moved = confirmPayment(match, {
+    seen: body.seen,
+    claimedUtr: named?.utr ?? null,
+    typed: body,
+    rest: body.rest,
+    restSeen: body.restSeen,
+    pledgeOpen: match.late ? pledge.shares.open : NO_RUPEES,
+    facts,
+  })
+  if (moved.on === 'confirmed' && loaded.takenElsewhere.has(match.id)) throw referenceUsed()
+  const after: StoredMatch = { ...match, ...moved.match, version: match.version + 1 }
+  const filled = moved.on === 'confirmed' ? sharesFilledBy(after, { pledge, ask, now }) : null
+  loaded.matches.set(match.id, after)
+  if (filled !== null) {
+    loaded.pledges.set(pledge.id, filled.pledge)
+    loaded.asks.set(ask.id, filled.ask)
+  }
+  return { item, before: match, moved, filled, named }
+}
+
+function found(
+  loaded: LoadedForConfirming,
+  matchId: string,
+  receiverId: string,
+): { match: StoredMatch; pledge: StoredPledge; ask: StoredAsk; facts: MatchFacts } {
+  const match = loaded.matches.get(matchId)
+  if (match?.receiverId !== receiverId) throw matchError('matches.unknown')
+  const [pledge, ask, facts] = [
+    loaded.pledges.get(match.pledgeId),
+    loaded.asks.get(match.askId),
+    loaded.facts.get(match.id),
+  ]
+  invariant(pledge && ask && facts, 'a match without its pledge, its ask or its facts')
+  return { match, pledge, ask, facts: match.late ? { ...facts, askOpen: ask.shares.open } : facts }
+}

@@ -1,0 +1,84 @@
+import type { MatchFacts } from '#domain/matches/moves-now.ts'
+import { lockManyAsks } from '#server/asks/ask-shares.ts'
+import type { StoredAsk } from '#server/asks/stored-ask.ts'
+import type { BaseCtx, BatchItem } from '#server/platform/use-case/context.ts'
+import { lockManyPledges } from '#server/pledges/pledge-shares.ts'
+import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
+import { type Named, namedByGivers } from '../claim-in-place.ts'
+import { manyFacts } from '../views/match-facts.ts'
+import { lockMatches, type StoredMatch } from '../store/match-store.ts'
+import { isReferenceTaken } from '../named-reference.ts'
+
+/** One confirmation as it comes into a batch. */
+export type Confirming = BatchItem<'POST /gethelp/{matchId}/mark-done'>
+
+/**
+ * Everything that confirmations of one batch look at, by id. Decisions put what they change in its
+ * place, so that the next one, about the same ask or even the same match, sees it.
+ */
+export type LoadedForConfirming = {
+  readonly matches: Map<string, StoredMatch>
+  readonly pledges: Map<string, StoredPledge>
+  readonly asks: Map<string, StoredAsk>
+  readonly facts: ReadonlyMap<string, MatchFacts>
+  /** The references that the givers named. */
+  readonly named: ReadonlyMap<string, Named>
+  /** Matches without a claim whose reference is another payment's. */
+  readonly takenElsewhere: ReadonlySet<string>
+}
+
+/** Locks the matches with their pledges and asks, and reads what their moves depend on. */
+export async function loadForConfirming(
+  ctx: BaseCtx,
+  items: readonly Confirming[],
+): Promise<LoadedForConfirming> {
+  const matches = await lockMatches(
+    ctx.tx,
+    items.map(({ ctx: { actor }, input }) => ({
+      circleId: actor.circleId,
+      id: input.params.matchId,
+    })),
+  )
+  const all = [...matches.values()]
+  const [pledges, asks, facts, named] = await Promise.all([
+    lockManyPledges(
+      ctx.tx,
+      all.map(({ circleId, pledgeId }) => ({ circleId, id: pledgeId })),
+    ),
+    lockManyAsks(
+      ctx.tx,
+      all.map(({ circleId, askId }) => ({ circleId, id: askId })),
+    ),
+    manyFacts(ctx, all),
+    namedByGivers(ctx, all),
+  ])
+  return {
+    matches,
+    pledges,
+    asks,
+    facts,
+    named,
+    takenElsewhere: await takenElsewhere(ctx, items, { matches, named }),
+  }
+}
+
+/**
+ * Seldom anything: nearly always the giver has claimed, and then the reference is this payment's
+ * already.
+ */
+async function takenElsewhere(
+  ctx: BaseCtx,
+  items: readonly Confirming[],
+  { matches, named }: Pick<LoadedForConfirming, 'matches' | 'named'>,
+): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const {
+    input: { params, body },
+  } of items) {
+    const match = matches.get(params.matchId)
+    const { rail, utr, isClaim } = named.get(params.matchId) ?? { ...body, isClaim: false }
+    if (match === undefined || isClaim || rail === undefined || utr === undefined) continue
+    if (await isReferenceTaken(ctx, match, { rail, utr })) taken.add(match.id)
+  }
+  return taken
+}

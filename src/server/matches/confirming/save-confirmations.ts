@@ -1,0 +1,113 @@
+import { updateManyAsks } from '#server/asks/ask-shares.ts'
+import { postHelp } from '#server/ledger/post-transfer.ts'
+import { notifyAll, type Told } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Answer } from '#server/platform/use-case/request.ts'
+import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
+import { writeClaim } from '../claim-in-place.ts'
+import type { Confirmation } from './decide-confirmation.ts'
+import type { StoredMatch } from '../store/match-store.ts'
+import { matchViews } from '../views/match-view.ts'
+import { settleDispute } from '../open-dispute.ts'
+import { saveMoves } from '../save-move.ts'
+import { afterFilling } from '../settle-shares.ts'
+
+/** A decided confirmation, and its match as it is stored now. */
+type Saved = Confirmation & { readonly stored: StoredMatch }
+
+/**
+ * Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each.
+ * Throws matches.utr-used where another was quicker with a reference.
+ */
+export async function saveConfirmations(
+  ctx: BaseCtx,
+  decided: readonly Confirmation[],
+): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
+  const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
+  for (const { before, named, item } of confirmed)
+    if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
+  const [matches] = await Promise.all([
+    saveMoves(
+      ctx,
+      decided.map(({ item, before, moved }) => ({
+        before,
+        move: { ...moved, actorId: item.ctx.actor.memberId },
+      })),
+    ),
+    saveShares(ctx, confirmed),
+  ])
+  await postHelp(
+    ctx,
+    confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })),
+  )
+  const saved = decided.flatMap((one, at): Saved[] =>
+    matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }],
+  )
+  for (const one of saved) await followUp(ctx, one)
+  for (const { stored } of saved)
+    ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
+  const [views] = await Promise.all([
+    matchViews(
+      ctx,
+      saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })),
+    ),
+    notifyAll(ctx, saved.flatMap(noticesOf)),
+  ])
+  return saved.flatMap(({ item, moved }, at) =>
+    views[at] === undefined
+      ? []
+      : [
+          {
+            message: helpingAnswer(
+              item.ctx.language,
+              moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
+            ),
+            data: views[at],
+          },
+        ],
+  )
+}
+
+/**
+ * Several matches of a batch may fill one pledge or ask: what the last of them left is what is
+ * saved.
+ */
+async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
+  const pledges = new Map(
+    confirmed.flatMap(({ before: { circleId }, filled }) =>
+      filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const],
+    ),
+  )
+  const asks = new Map(
+    confirmed.flatMap(({ before: { circleId }, filled }) =>
+      filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const],
+    ),
+  )
+  await Promise.all([
+    updateManyPledges(tx, [...pledges.values()]),
+    updateManyAsks(tx, [...asks.values()]),
+  ])
+}
+
+/** What only some confirmations bring with them. */
+async function followUp(ctx: BaseCtx, { before, stored, item, moved }: Saved): Promise<void> {
+  if (moved.on !== 'confirmed') return
+  await afterFilling(ctx, stored)
+  if (before.state === 'disputed') await settleDispute(ctx, before, item.ctx.actor.memberId)
+}
+
+function noticesOf({
+  moved,
+  stored: { circleId, id: matchId, giverId, receiverId, returning },
+}: Saved): Told[] {
+  const about = { matchId }
+  const promised: Told[] =
+    returning === null ? [] : [{ circleId, memberId: giverId, kind: 'return_promised', about }]
+  if (moved.on !== 'confirmed') return promised
+  return [
+    ...promised,
+    { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about },
+    { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about },
+  ]
+}

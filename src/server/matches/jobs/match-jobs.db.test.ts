@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import {
+  askNow,
+  backAgain,
+  claimed,
+  clockTo,
+  clockUntil,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  matchesToPay,
+  matchFromQueue,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { sweepMatches } from './match-jobs.ts'
+
+const DECLINE = 'POST /providehelp/provide-help/{matchId}/decline'
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+})
+// A circle for each test: what another one left open would be matched here.
+beforeEach(async () => {
+  circle = await helpingCircle(w)
+  giver = await newGiver(w, circle)
+  receiver = await newReceiver(w, circle, { asks: 0 })
+})
+afterAll(() => w.close())
+
+const sweep = () => sweepMatches(w.world)
+const shown = async ({ id }: Pick<PlayedMatch, 'id'>, { token }: { token: string } = giver) =>
+  (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
+const decline = ({ id, version }: PlayedMatch) =>
+  w.call(DECLINE, {
+    token: giver.token,
+    params: { matchId: id },
+    body: { reason: 'My salary is late this month.', version },
+  })
+
+/** Moves the clock to so many seconds after the match's deadline. */
+async function afterDeadline(match: PlayedMatch, seconds: number): Promise<void> {
+  const { deadlineAt } = await shown(match)
+  await clockUntil(w, Temporal.Instant.from(deadlineAt!).add({ seconds }))
+}
+
+async function noticesOf({ id }: PlayedMatch, kinds: string): Promise<string[]> {
+  const { rows } = await w.owner.pool.query<{ line: string }>(
+    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind",
+    [id, kinds, giver.memberId, receiver.memberId],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** Somebody else who asks for what one pledge can give. */
+async function anotherAsk(): Promise<[Receiver, { id: string }]> {
+  const other = await newReceiver(w, circle, { asks: 500 })
+  return [other, other.ask!]
+}
+
+async function isFirst(askId: string): Promise<boolean> {
+  const { rows } = await w.owner.pool.query<{ first: boolean }>(
+    'SELECT first_in_class AS first FROM ask WHERE ask_id = $1',
+    [askId],
+  )
+  return rows[0]!.first
+}
+
+describe('when nobody has paid in time', () => {
+  test('a match lapses a minute after its deadline, and not before', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await afterDeadline(match, 57)
+    await sweep()
+    expect(await shown(match)).toMatchObject({ status: 'awaiting_payment', version: 1 })
+    await afterDeadline(match, 60)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await shown(match)).toMatchObject({
+      status: 'lapsed',
+      deadlineAt: null,
+      endedAt: expect.any(String),
+      can: ['upload', 'late_claimed'],
+      version: 2,
+      events: [{ kind: 'made' }, { kind: 'pay_time_over', by: 'clock', to: 'lapsed' }],
+    })
+    expect(await noticesOf(match, 'match_lapsed%')).toEqual([
+      'match_lapsed_giver to the giver',
+      'match_lapsed_receiver to the receiver',
+    ])
+  })
+
+  test('whoever claims in that last minute is in time', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await afterDeadline(match, 55)
+    await claimed(w, match)
+    await w.advance(10_000)
+    await sweep()
+    expect(await shown(match)).toMatchObject({ status: 'awaiting_confirmation' })
+  })
+
+  test('the shares reopen at their old places, and the ask is first in its class', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    const places = await queuedAt(match)
+    await afterDeadline(match, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+      heldAmount: 0,
+    })
+    expect(await askNow(w, receiver, match.askId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+      heldAmount: 0,
+    })
+    expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, true])
+  })
+
+  test('the same two are put together again after a week, and not before; the giver can help others meanwhile', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
+    await w.work()
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(7 * 24 * 3_600_000 - 10_000)
+    await backAgain(w, circle, giver, receiver)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(20_000)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await matchesToPay(w, giver, receiver)).toMatchObject([
+      { pledgeId: match.pledgeId, askId: match.askId },
+    ])
+    const other = await newReceiver(w, circle, { asks: 500 })
+    await pledgeOf(w, giver, 500)
+    await w.work()
+    expect(await matchesToPay(w, giver, other)).toHaveLength(1)
+  })
+
+  test('a giver may choose the same receiver again at once', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
+    await pledgeOf(w, giver, 500, 'super', match.askId)
+    expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
+  })
+
+  test('an ask that lapsed is served before an older one of its class', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    const other = await newReceiver(w, circle, { asks: 0 })
+    const older = await releasedAsk(w, other, { amount: 500 })
+    await w.owner.pool.query(
+      "UPDATE ask SET queued_at = queued_at - interval '20 days' WHERE ask_id = $1",
+      [older.id],
+    )
+    await afterDeadline(match, 61)
+    await sweep()
+    const { id: pledgeId, version } = await pledgeNow(w, giver, match.pledgeId)
+    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+      token: giver.token,
+      params: { pledgeId },
+      body: { version },
+    })
+    await pledgeOf(w, await newGiver(w, circle), 500)
+    await w.work()
+    expect([
+      (await askNow(w, receiver, match.askId)).heldAmount,
+      (await askNow(w, other, older.id)).heldAmount,
+    ]).toEqual([500, 0])
+    expect(await isFirst(match.askId)).toBe(false)
+  })
+
+  test('a gift to a chosen receiver goes to nobody else, and its lapse moves nobody to the front', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      status: 'expired',
+      openAmount: 0,
+      heldAmount: 0,
+      closedAmount: 500,
+    })
+    expect(await askNow(w, receiver, match.askId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+    })
+    expect(await isFirst(match.askId)).toBe(false)
+  })
+
+  test('the second lapse of a pledge closes its share, while the ask stays open', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    const [other, ask] = await anotherAsk()
+    await afterDeadline(match, 61)
+    await sweep()
+    await w.work()
+    const [again] = await matchesToPay(w, giver, other)
+    await afterDeadline(again!, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      status: 'expired',
+      openAmount: 0,
+      heldAmount: 0,
+      closedAmount: 500,
+    })
+    expect(await askNow(w, other, ask.id)).toMatchObject({ status: 'pending', openAmount: 500 })
+    await w.work()
+    expect(await matchesToPay(w, giver, other)).toEqual([])
+  })
+
+  test('the second lapse closes that share only: what is open beside it stays', async () => {
+    const ask = await releasedAsk(w, receiver, { amount: 500 })
+    const pledge = await pledgeOf(w, giver, 2_000)
+    await w.work()
+    await afterDeadline((await matchesToPay(w, giver, receiver))[0]!, 61)
+    const [other] = await anotherAsk()
+    await sweep()
+    await w.work()
+    await afterDeadline((await matchesToPay(w, giver, other))[0]!, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, pledge.id)).toMatchObject({
+      status: 'pending',
+      openAmount: 1_500,
+      closedAmount: 500,
+    })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500 })
+  })
+
+  test('several workers and runs lapse it once', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await Promise.all([sweep(), sweep(), sweep()])
+    await sweep()
+    expect((await shown(match)).events.map(({ kind }) => kind)).toEqual(['made', 'pay_time_over'])
+    expect(await noticesOf(match, 'match_lapsed%')).toHaveLength(2)
+  })
+
+  test('a deadline in quiet hours lapses nothing before ten in the morning', async () => {
+    await clockTo(w, '23:30')
+    const match = await matchBetween(w, { giver, receiver })
+    await w.advance(24 * 3_600_000 + 120_000)
+    await sweep()
+    expect((await shown(match)).status).toBe('awaiting_payment')
+    await clockTo(w, '10:01')
+    await sweep()
+    expect((await shown(match)).status).toBe('lapsed')
+    await clockTo(w, '12:00')
+  })
+})
+
+describe('when the receiver says nothing', () => {
+  test('a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence', async () => {
+    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+    await afterDeadline(match, 57)
+    await sweep()
+    expect((await shown(match)).status).toBe('awaiting_confirmation')
+    await afterDeadline(match, 60)
+    await Promise.all([sweep(), sweep()])
+    expect(await shown(match)).toMatchObject({
+      status: 'disputed',
+      deadlineAt: null,
+      confirmedAmount: null,
+      transferId: null,
+      dispute: { kind: 'no_response', state: 'open' },
+      events: [{}, {}, { kind: 'confirm_time_over', by: 'clock', to: 'disputed' }],
+    })
+    expect(await noticesOf(match, 'payment_questioned%')).toEqual([
+      'payment_questioned_giver to the giver',
+      'payment_questioned_receiver to the receiver',
+    ])
+    const { rows } = await w.owner.pool.query(
+      'SELECT opened_by, reason_sealed FROM dispute WHERE match_id = $1',
+      [match.id],
+    )
+    expect(rows).toEqual([{ opened_by: null, reason_sealed: null }])
+  })
+
+  test('the shares stay held, and a late confirmation settles it', async () => {
+    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+    await afterDeadline(match, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      heldAmount: 500,
+      openAmount: 0,
+    })
+    await w.advance(3 * 86_400_000)
+    await sweep()
+    await confirmed(w, { ...match, version: (await shown(match)).version })
+    expect(await shown(match)).toMatchObject({
+      status: 'confirmed',
+      dispute: { kind: 'no_response', state: 'settled' },
+    })
+  })
+})
+
+describe('declining a payment', () => {
+  test('reopens both shares at their places, without a mark on the ask, and tells the receiver', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    const places = await queuedAt(match)
+    const { message, data } = await decline(match)
+    expect(message).toBe('You declined this payment. Somebody else can help now.')
+    expect(data).toMatchObject({
+      status: 'declined',
+      deadlineAt: null,
+      endedAt: expect.any(String),
+      can: ['upload', 'late_claimed'],
+      version: 2,
+      events: [{}, { kind: 'declined', by: 'me', reason: 'My salary is late this month.' }],
+    })
+    expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, false])
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+    })
+    expect(await askNow(w, receiver, match.askId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+    })
+    expect(await noticesOf(match, 'payment_declined')).toEqual(['payment_declined to the receiver'])
+    expect((await shown(match, receiver)).events.at(-1)).toMatchObject({
+      kind: 'declined',
+      by: 'other',
+    })
+  })
+
+  test('keeps the same two apart for a week, and then no longer', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await decline(match)
+    await w.work()
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(7 * 24 * 3_600_000)
+    await backAgain(w, circle, giver, receiver)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
+  })
+
+  test('is refused once it was claimed, a second time, and to whoever saw an older version', async () => {
+    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+    await expect(decline({ ...match, version: 1 })).rejects.toMatchObject({
+      code: 'request.changed-meanwhile',
+    })
+    await expect(decline(match)).rejects.toMatchObject({ code: 'matches.not-now' })
+    const other = await matchBetween(w, { giver, receiver })
+    await decline(other)
+    await expect(decline({ ...other, version: 2 })).rejects.toMatchObject({
+      code: 'matches.not-now',
+    })
+  })
+
+  test('needs a reason, and is for the giver alone', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await expect(
+      w.call(DECLINE, {
+        token: giver.token,
+        params: { matchId: match.id },
+        body: { reason: ' no ', version: 1 },
+      }),
+    ).rejects.toMatchObject({ code: 'request.invalid' })
+    const strangers = [receiver, circle.steward, (await helpingCircle(w)).admin]
+    expect(
+      await refusalToStrangers(
+        w,
+        DECLINE,
+        (matchId) => ({ params: { matchId }, body: { reason: 'I will not.', version: 1 } }),
+        { id: match.id, strangers },
+      ),
+    ).toBe('matches.unknown')
+    expect((await shown(match)).version).toBe(1)
+  })
+
+  test('again with the same key is done once', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    const body = { reason: 'I lost my work.', version: 1 }
+    await playTwice(
+      w,
+      DECLINE,
+      { token: giver.token, params: { matchId: match.id }, body },
+      { body: { ...body, reason: 'Another one.' } },
+    )
+    expect(await noticesOf(match, 'payment_declined')).toHaveLength(1)
+  })
+})
+
+async function queuedAt({ pledgeId, askId }: PlayedMatch): Promise<unknown> {
+  const { rows } = await w.owner.pool.query(
+    'SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a WHERE pledge_id = $1 AND ask_id = $2',
+    [pledgeId, askId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,93 @@
+import { clockMove } from '#domain/matches/clocks.ts'
+import type { Moved } from '#domain/matches/match.ts'
+import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { factsOf } from '../views/match-facts.ts'
+import { listDueMatches, lockMatch, type StoredMatch } from '../store/match-store.ts'
+import { openDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { returnShares } from '../settle-shares.ts'
+
+const SWEEP_MAX = 500
+
+/**
+ * Does what the clocks do with the matches whose time ran out: one transaction each, judged again
+ * under its lock, safe to run twice and side by side.
+ */
+export async function sweepMatches(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
+  )
+  await eachUnderLock(world, 'match', due, async (ctx, { circleId, matchId }) => {
+    const match = await lockMatch(ctx.tx, circleId, matchId)
+    if (match) await sweepMatch(ctx, match)
+  })
+}
+
+async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  const moved = clockMove(match, await factsOf(ctx, match))
+  if (moved === undefined) return
+  const stored = await saveMove(ctx, match, { ...moved, actorId: null })
+  await follow(ctx, { before: match, stored, on: moved.on })
+  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
+}
+
+/** What follows once a clock has moved a match. */
+async function follow(
+  ctx: BaseCtx,
+  { before, stored, on }: { before: StoredMatch; stored: StoredMatch; on: Moved['on'] },
+): Promise<void> {
+  if (on === 'pay_time_over') return lapse(ctx, stored)
+  if (on === 'bank_time_over')
+    return openDispute(ctx, before, { kind: 'bank_pending', openedBy: null })
+  if (on === 'confirm_time_over')
+    return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
+  if (on === 'return_time_over') return missReturn(ctx, before)
+  if (before.cancellation !== null)
+    await notify(ctx, {
+      circleId: before.circleId,
+      memberId: before.cancellation.by,
+      kind: 'cancel_time_over',
+      about: { matchId: before.id },
+    })
+}
+
+// Officers who look at it already are asked for nothing new; everywhere else it becomes their case,
+// and nobody is presumed at fault.
+async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  if (match.state !== 'disputed')
+    await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.giverId,
+    kind: 'return_over_giver',
+    about: { matchId: match.id },
+  })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.receiverId,
+    kind: 'return_over_receiver',
+    about: { matchId: match.id },
+  })
+}
+
+async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  await returnShares(ctx, match)
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.giverId,
+    kind: 'match_lapsed_giver',
+    about: { matchId: match.id },
+  })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.receiverId,
+    kind: 'match_lapsed_receiver',
+    about: { matchId: match.id },
+  })
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import {
+  addProof,
+  askNow,
+  backAgain,
+  clockOf,
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  WIDE_POLICY,
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { sweepMatches } from './match-jobs.ts'
+
+const DAY_MS = 86_400_000
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+})
+beforeEach(async () => {
+  circle = await helpingCircle(w, WIDE_POLICY)
+  giver = await newGiver(w, circle)
+  receiver = await newReceiver(w, circle, { asks: 0 })
+})
+afterAll(() => w.close())
+
+/** A gift by link that nobody pays. */
+async function lapsed(): Promise<PlayedMatch> {
+  const match = await matchBetween(w, { giver, receiver })
+  await clockUntil(w, Temporal.Instant.from(match.payBy).add({ seconds: 61 }))
+  await sweepMatches(w.world)
+  return { ...match, version: match.version + 1 }
+}
+
+async function later(days: number): Promise<void> {
+  await w.advance(days * DAY_MS)
+  await backAgain(w, circle, giver, receiver)
+}
+
+const pausedUntil = async () =>
+  (await w.call('GET /user/stats', { token: giver.token })).data.pledgesPausedUntil
+const toldOf = async () =>
+  (
+    await w.owner.pool.query(
+      "SELECT FROM notice WHERE member_id = $1 AND kind = 'pledges_paused'",
+      [giver.memberId],
+    )
+  ).rowCount
+
+/**
+ * The giver reports the payment after the end; the receiver sees it, or two officers rule that it
+ * never came.
+ */
+async function claimedLate(match: PlayedMatch): Promise<{ version: number; utr: string }> {
+  const utr = newUtr()
+  await addProof(w, match)
+  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
+    token: giver.token,
+    params: { matchId: match.id },
+    body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
+  })
+  return { version: data.version, utr }
+}
+
+describe('a second lapse within 90 days', () => {
+  test('rests the giver’s pledges for fourteen days, of which they are told once; the first one does not', async () => {
+    await lapsed()
+    expect([await pausedUntil(), await toldOf()]).toEqual([null, 0])
+    await lapsed()
+    const until = Temporal.Instant.from((await pausedUntil())!)
+    const ahead = until.since(await clockOf(w)).total('hours')
+    expect([Math.round(ahead / 24), await toldOf()]).toEqual([14, 1])
+  })
+
+  test('keeps their open pledges out of matching and refuses new ones, until the time is over', async () => {
+    await lapsed()
+    const open = await pledgeOf(w, giver, 500)
+    await lapsed()
+    const other = await newReceiver(w, circle, { asks: 500 })
+    await w.work()
+    expect(await askNow(w, other, other.ask!.id)).toMatchObject({ heldAmount: 0 })
+    await expect(pledgeOf(w, giver, 500)).rejects.toMatchObject({ code: 'pledges.paused' })
+    await expect(pledgeOf(w, giver, 500, 'simple', other.ask!.id)).rejects.toMatchObject({
+      code: 'pledges.paused',
+    })
+    await later(14)
+    expect(await pausedUntil()).toBeNull()
+    await pledgeOf(w, giver, 500)
+    await w.work()
+    expect(await pledgeNow(w, giver, open.id)).toMatchObject({ heldAmount: 500 })
+  })
+
+  test('does not count one that is more than 90 days old', async () => {
+    await lapsed()
+    await later(89)
+    await lapsed()
+    expect(await pausedUntil()).toBeNull()
+  })
+
+  test('counts one that is just within them', async () => {
+    await lapsed()
+    await later(88.9)
+    await lapsed()
+    expect(await pausedUntil()).not.toBeNull()
+  })
+
+  test('skips the instalments of a standing pledge meanwhile', async () => {
+    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
+    await later(25)
+    await lapsed()
+    await lapsed()
+    await later(4)
+    await w.work()
+    await jobHandlers['open-instalments'](w.world, {})
+    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    expect([
+      standing[0]?.passed,
+      data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
+    ]).toEqual([2, [1]])
+  })
+})
+
+describe('a lapse that turned out to be paid late', () => {
+  test('does not count: no rest follows the next one', async () => {
+    const first = await lapsed()
+    await confirmLate(first, await claimedLate(first))
+    await lapsed()
+    expect([await pausedUntil(), await toldOf()]).toEqual([null, 0])
+  })
+
+  test('ends a rest that it brought about', async () => {
+    await lapsed()
+    const second = await lapsed()
+    const claim = await claimedLate(second)
+    expect(await pausedUntil()).not.toBeNull()
+    await confirmLate(second, claim)
+    expect(await pausedUntil()).toBeNull()
+    await expect(pledgeOf(w, giver, 500)).resolves.toMatchObject({ status: 'pending' })
+  })
+
+  test('leaves a rest that two others brought about', async () => {
+    await lapsed()
+    await lapsed()
+    const third = await matchAlreadyMade()
+    await confirmLate(third, await claimedLate(third))
+    expect(await pausedUntil()).not.toBeNull()
+  })
+})
+
+/** A third match, made while nothing rests and lapsed with the rest. */
+async function matchAlreadyMade(): Promise<PlayedMatch> {
+  await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [
+    giver.memberId,
+  ])
+  return lapsed()
+}
+
+async function confirmLate(
+  match: PlayedMatch,
+  { version, utr }: { version: number; utr: string },
+): Promise<void> {
+  await w.call('POST /gethelp/{matchId}/mark-done', {
+    token: receiver.token,
+    params: { matchId: match.id },
+    body: { seen: true, utrLast4: utr.slice(-4), version },
+  })
+}
+
+test('a payment that is declined, or that the bank holds up, is no lapse', async () => {
+  for (let each = 0; each < 3; each++) {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: match.id },
+      body: { reason: 'I lost my work.', version: 1 },
+    })
+  }
+  expect(await pausedUntil()).toBeNull()
+  expect(await pledgeNow(w, giver, (await pledgeOf(w, giver, 500)).id)).toMatchObject({
+    status: 'pending',
+  })
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listInTurns } from '#server/platform/database/fair-turns.ts'
+import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
+
+const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+
+/**
+ * Moves every clock of live matches by the length of an outage, and of ended ones the time to
+ * answer their end where it still ran when the outage began and the time to send something back;
+ * versions stay, so that what people have typed stays good.
+ */
+export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Promise<number> {
+  const ofCircle =
+    circleId === undefined ? sql<boolean>`true` : sql<boolean>`circle_id = ${circleId}::uuid`
+  const { numUpdatedRows } = await tx
+    .updateTable('match')
+    .set({
+      deadline_at: movedDeadline('deadline_at', gapMs),
+      deadline_moved: movedByOutage('deadline_moved', 'deadline_at'),
+      remind_at: movedReminder(gapMs),
+      pay_by_at: movedDeadline('pay_by_at', gapMs),
+      pay_by_moved: movedByOutage('pay_by_moved', 'pay_by_at'),
+      cancel_until_at: movedDeadline('cancel_until_at', gapMs),
+      cancel_moved: movedByOutage('cancel_moved', 'cancel_until_at'),
+      ...movedReturn(gapMs),
+    })
+    .where(ofCircle)
+    .where('state', 'in', LIVE)
+    .where((where) =>
+      where.or([
+        where('deadline_at', 'is not', null),
+        where('pay_by_at', 'is not', null),
+        where('cancel_until_at', 'is not', null),
+        where('return_by_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  const ranStill = sql<boolean>`answer_until_at > app_now() - ${gapMs} * interval '1 ms'`
+  const ended = await tx
+    .updateTable('match')
+    .set({
+      answer_until_at: sql<Temporal.Instant>`CASE WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`,
+      ...movedReturn(gapMs),
+      remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+    })
+    .where(ofCircle)
+    .where('state', 'not in', LIVE)
+    .where((where) => where.or([ranStill, where('return_by_at', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) + Number(ended.numUpdatedRows)
+}
+
+function movedReturn(gapMs: number) {
+  return {
+    return_by_at: movedDeadline('return_by_at', gapMs),
+    return_moved: movedByOutage('return_moved', 'return_by_at'),
+  }
+}
+
+export type MatchToRemind = {
+  readonly circleId: string
+  readonly matchId: string
+  readonly giverId: string
+  readonly receiverId: string
+  readonly state: MatchState
+  readonly deadlineAt: Temporal.Instant | null
+  readonly returnByAt: Temporal.Instant | null
+  readonly remindAt: Temporal.Instant
+}
+
+/** Matches of which a reminder is due. */
+export async function listMatchesToRemind(
+  tx: Tx,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; matchId: string }[]> {
+  return listInTurns(
+    tx,
+    tx
+      .selectFrom('match')
+      .select(['circle_id as circleId', 'match_id as matchId', 'remind_at as dueAt'])
+      .where('remind_at', '<=', now),
+    limit,
+  )
+}
+
+/** One of them, locked; undefined when another worker has it, or has sent the reminder. */
+export async function lockMatchToRemind(
+  tx: Tx,
+  { circleId, matchId }: { circleId: string; matchId: string },
+  now: Temporal.Instant,
+): Promise<MatchToRemind | undefined> {
+  const row = await tx
+    .selectFrom('match')
+    .select(['giver_id', 'receiver_id', 'state', 'deadline_at', 'return_by_at', 'remind_at'])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .where('remind_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row || row.remind_at === null) return undefined
+  return {
+    circleId,
+    matchId,
+    giverId: row.giver_id,
+    receiverId: row.receiver_id,
+    state: row.state as MatchState,
+    deadlineAt: row.deadline_at,
+    returnByAt: row.return_by_at,
+    remindAt: row.remind_at,
+  }
+}
+
+/** When the next reminder goes, if any; the version stays. */
+export async function saveReminder(
+  tx: Tx,
+  {
+    circleId,
+    matchId,
+    next,
+    sent,
+  }: { circleId: string; matchId: string; next: Temporal.Instant | null; sent: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('match')
+    .set({ remind_at: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .execute()
+}
+
+/**
+ * How many payments a giver has let lapse since an instant. One that was claimed late counts only
+ * once it is ruled that nothing was paid: not while that is open, not when it was paid after all,
+ * and not when nobody could know.
+ */
+export async function countLapsesOf(
+  tx: Tx,
+  { circleId, giverId, since }: { circleId: string; giverId: string; since: Temporal.Instant },
+): Promise<number> {
+  const { rows } = await sql<{ lapses: number }>`
+    SELECT count(DISTINCT m.match_id)::int AS lapses FROM match m JOIN match_event e ON e.circle_id = m.circle_id AND e.match_id = m.match_id AND e.to_state = 'lapsed' AND e.happened_at >= ${since}
+    WHERE m.circle_id = ${circleId} AND m.giver_id = ${giverId}
+    AND (m.state = 'lapsed' OR EXISTS (SELECT FROM match_event r WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id AND r.kind = 'ruled_not_paid'))`.execute(
+    tx,
+  )
+  return rows[0]?.lapses ?? 0
+}

@@ -1,0 +1,63 @@
+import { matchError } from '#domain/matches/match-errors.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type RunningCase = {
+  readonly giverId: string
+  readonly receiverId: string
+  readonly disputeId: string
+  readonly panel: boolean
+}
+
+/** The running dispute of a match, for officers who ask for its pictures. */
+export async function findRunningCase(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<RunningCase | undefined> {
+  const row = await tx
+    .selectFrom('dispute as d')
+    .innerJoin('match as m', (join) =>
+      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+    )
+    .select([
+      'm.giver_id as giverId',
+      'm.receiver_id as receiverId',
+      'd.dispute_id as disputeId',
+      'd.panel',
+    ])
+    .where('d.circle_id', '=', circleId)
+    .where('d.match_id', '=', matchId)
+    .where('d.state', 'not in', ['final', 'settled'])
+    .executeTakeFirst()
+  return row
+}
+
+/** Whether somebody is of the panel that looks at cases of other circles. */
+export async function isOfPanel(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('panel_member')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The two people of a match. Throws matches.unknown. */
+export async function getParties(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<{ giverId: string; receiverId: string }> {
+  const row = await tx
+    .selectFrom('match')
+    .select(['giver_id as giverId', 'receiver_id as receiverId'])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .executeTakeFirst()
+  if (!row) throw matchError('matches.unknown')
+  return row
+}

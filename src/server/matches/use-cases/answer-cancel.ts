@@ -1,0 +1,23 @@
+import { answerCancellation } from '#domain/matches/cancellation.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { saveCancellation } from '../save-cancellation.ts'
+import { matchView } from '../views/match-view.ts'
+import { takeMatch } from '../take-match.ts'
+
+/** Agrees to a proposed cancellation, which ends the match without fault, or lets it run on. */
+export const answerCancel = useCase(
+  'POST /matches/{matchId}/answer-cancel',
+  async (ctx, { params, body }) => {
+    const taken = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'either',
+      version: body.version,
+    })
+    const { stored, message } = await saveCancellation(
+      ctx,
+      taken,
+      answerCancellation(taken.match, taken.side, { agree: body.agree, facts: taken.facts }),
+    )
+    return { message, data: await matchView(ctx, stored) }
+  },
+)

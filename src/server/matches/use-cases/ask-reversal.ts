@@ -1,0 +1,37 @@
+import { askReversal as ask } from '#domain/matches/reversal.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { openDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * Either side asks for a confirmation to be taken back: officers decide, and until then it stays as
+ * it is.
+ */
+export const askReversal = useCase(
+  'POST /matches/{matchId}/ask-reversal',
+  async (ctx, { params, body }) => {
+    const { match, side, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'either',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'reversal_asked',
+      match: ask(match, side, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await openDispute(ctx, match, {
+      kind: 'reversal',
+      openedBy: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    return {
+      message: helpingAnswer(ctx.language, 'reversal-asked'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

@@ -1,0 +1,19 @@
+import { blockMember } from '#server/members/blocks/blocks.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * Never matches the caller with the other side of this payment again. What runs between the two
+ * runs on, and the other is not told.
+ */
+export const blockOther = useCase('POST /matches/{matchId}/block', async (ctx, { params }) => {
+  const { match, other } = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
+  await blockMember(ctx, {
+    circleId: match.circleId,
+    memberId: ctx.actor.memberId,
+    blockedId: other,
+  })
+  ctx.announce([ctx.actor.memberId], 'matches')
+  return { message: helpingAnswer(ctx.language, 'blocked') }
+})

@@ -1,0 +1,50 @@
+import { claimLate as claim } from '#domain/matches/late-claim.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { latestProofs } from '#server/files/proofs.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
+import { openDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * "I had paid all the same": a payment that is reported after its match had ended goes to an
+ * officer, unless the two settle it.
+ */
+export const claimLate = preparedUseCase('POST /providehelp/provide-help/{matchId}/late-claim', {
+  prepare: (preparing) =>
+    sightReference(preparing, {
+      matchId: preparing.input.params.matchId,
+      side: 'giver',
+      ...preparing.input.body,
+    }),
+  async run(ctx, { params, body }) {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
+    const claimed = claim(match, {
+      claim: body,
+      hasProof: proof !== undefined,
+      payeeNameSeen: body.payeeNameSeen,
+      facts,
+    })
+    invariant(proof, 'a claim passed without its proof')
+    const utr = await takeReference(ctx, match, body)
+    await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId, late: true })
+    const stored = await saveMove(ctx, match, {
+      on: 'late_claimed',
+      match: claimed,
+      actorId: ctx.actor.memberId,
+    })
+    await openDispute(ctx, match, { kind: 'late_claim', openedBy: ctx.actor.memberId })
+    return {
+      message: helpingAnswer(ctx.language, 'late-claimed'),
+      data: await matchView(ctx, stored),
+    }
+  },
+})

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import {
+  addProof,
+  claimed,
+  type ClaimedMatch,
+  clockTo,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+const CLAIM = 'POST /providehelp/provide-help/{matchId}/confirm-proof'
+const WITHDRAW = 'POST /providehelp/provide-help/{matchId}/withdraw-claim'
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  await newPair()
+})
+afterAll(() => w.close())
+
+// Fresh people for each chapter: one pair has room for twenty matches of ₹500.
+async function newPair(): Promise<void> {
+  giver = await newGiver(w, circle)
+  receiver = await newReceiver(w, circle, { asks: 0 })
+}
+
+type Body = {
+  utr?: string
+  rail?: 'upi' | 'imps' | 'neft' | 'rtgs'
+  amount?: number
+  payeeNameSeen?: boolean
+  version?: number
+}
+
+function claim(match: PlayedMatch, body: Body = {}): Promise<AnswerOf<Contract[typeof CLAIM]>> {
+  return w.call(CLAIM, {
+    token: match.giver.token,
+    params: { matchId: match.id },
+    body: {
+      utr: newUtr(),
+      rail: 'upi',
+      amount: match.amount,
+      payeeNameSeen: true,
+      version: match.version,
+      ...body,
+    },
+  })
+}
+const withdraw = ({ id, version }: PlayedMatch) =>
+  w.call(WITHDRAW, { token: giver.token, params: { matchId: id }, body: { version } })
+
+/** A match whose picture is uploaded already. */
+async function proved(): Promise<PlayedMatch> {
+  const match = await matchBetween(w, { giver, receiver })
+  await addProof(w, match)
+  return match
+}
+
+async function claimsOf({ id }: PlayedMatch) {
+  const { rows } = await w.owner.pool.query<{
+    rail: string
+    amount_rupees: number
+    withdrawn: boolean
+    sealed: string
+  }>(
+    "SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn, encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at",
+    [id],
+  )
+  return rows
+}
+
+const toConfirm = async ({ id }: PlayedMatch) =>
+  (await w.call('GET /gethelp/matched', { token: receiver.token })).data.find(
+    (payment) => payment.id === id,
+  )
+
+describe('saying "I have paid"', () => {
+  test('starts the receiver’s clock of twenty-four hours and tells them what to look for', async () => {
+    const match = await proved()
+    const utr = newUtr()
+    const { message, data } = await claim(match, { utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}` })
+    expect(message).toBe(
+      'Your payment was recorded. The receiver will look into their bank and confirm.',
+    )
+    expect(data).toMatchObject({
+      status: 'awaiting_confirmation',
+      side: 'giver',
+      can: ['claim_withdrawn'],
+      version: 2,
+      events: [{ kind: 'made' }, { kind: 'claimed', by: 'me', to: 'awaiting_confirmation' }],
+    })
+    expect(Temporal.Instant.from(data.claimedAt!).add({ hours: 24 }).toString()).toBe(
+      data.deadlineAt,
+    )
+    expect(await toConfirm(match)).toMatchObject({
+      status: 'awaiting_confirmation',
+      timestampAfterMatch: data.deadlineAt,
+      can: ['confirmed', 'not_received'],
+      claim: { rail: 'upi', utrMasked: `${utr.slice(0, 8)}••••`, amount: 500 },
+      earliestNotReceivedAt: Temporal.Instant.from(data.claimedAt!).add({ minutes: 30 }).toString(),
+      proofDocument: expect.any(String),
+    })
+    const { rows } = await w.owner.pool.query(
+      "SELECT member_id FROM notice WHERE kind = 'payment_claimed' AND about ->> 'matchId' = $1",
+      [match.id],
+    )
+    expect(rows).toEqual([{ member_id: receiver.memberId }])
+  })
+
+  test('keeps the reference sealed, and its keyed hash for the whole installation', async () => {
+    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+    const [kept] = await claimsOf(match)
+    expect(kept).toMatchObject({ rail: 'upi', amount_rupees: 500, withdrawn: false })
+    expect(kept!.sealed).not.toContain(match.utr)
+    const { rows } = await w.owner.pool.query(
+      'SELECT rail, match_id FROM utr_use WHERE utr_key = $1',
+      [w.world.vault.hash('utr', `upi:${match.utr}`)],
+    )
+    expect(rows).toEqual([{ rail: 'upi', match_id: match.id }])
+  })
+
+  test.each([
+    ['neft', 'SBIN522093012345'],
+    ['rtgs', 'hdfcr52026112112345678'],
+    ['imps', '६०१२३४५६७८९९'],
+  ] as const)('takes the references of %s', async (rail, utr) => {
+    await expect(claim(await proved(), { rail, utr })).resolves.toMatchObject({
+      data: { status: 'awaiting_confirmation' },
+    })
+  })
+
+  test('is possible after the pay time, as long as no sweep has ended the match', async () => {
+    const match = await proved()
+    await w.owner.pool.query(
+      "UPDATE match SET deadline_at = app_now() - interval '1 minute' WHERE match_id = $1",
+      [match.id],
+    )
+    await expect(claim(match)).resolves.toMatchObject({ data: { status: 'awaiting_confirmation' } })
+  })
+
+  test('again with the same key is one claim', async () => {
+    const match = await proved()
+    const body = {
+      utr: newUtr(),
+      rail: 'upi',
+      amount: 500,
+      payeeNameSeen: true,
+      version: 1,
+    } as const
+    await playTwice(
+      w,
+      CLAIM,
+      { token: giver.token, params: { matchId: match.id }, body },
+      { body: { ...body, utr: newUtr() } },
+    )
+    expect(await claimsOf(match)).toHaveLength(1)
+  })
+})
+
+describe('a claim is refused', () => {
+  test('without a picture', async () => {
+    await expect(claim(await matchBetween(w, { giver, receiver }))).rejects.toMatchObject({
+      code: 'matches.proof-missing',
+    })
+  })
+
+  test.each([
+    ['an unreadable reference', { utr: '12345' }, 'matches.utr-invalid', 'utr'],
+    ['a reference of another rail', { utr: 'SBIN522093012345' }, 'matches.utr-invalid', 'utr'],
+    ['another amount', { amount: 499 }, 'matches.amount-differs', 'amount'],
+    ['a larger amount', { amount: 1_000 }, 'matches.amount-differs', 'amount'],
+    ['the name not seen', { payeeNameSeen: false }, 'matches.name-unseen', 'payeeNameSeen'],
+  ] as const)('with %s', async (_what, body, code, field) => {
+    const match = await proved()
+    await expect(claim(match, body)).rejects.toMatchObject({
+      code,
+      details: { fields: { [field]: code } },
+    })
+    expect(await claimsOf(match)).toEqual([])
+  })
+
+  test('to whoever saw an older version, and once it was made', async () => {
+    const match = await claimed(w, await proved())
+    await expect(claim({ ...match, version: 1 })).rejects.toMatchObject({
+      code: 'request.changed-meanwhile',
+    })
+    await expect(claim(match)).rejects.toMatchObject({ code: 'matches.not-now' })
+  })
+
+  test('to everybody but the giver, as if there were no such match', async () => {
+    const match = await proved()
+    const strangers = [receiver, circle.steward, (await helpingCircle(w)).admin]
+    const body = {
+      utr: newUtr(),
+      rail: 'upi',
+      amount: 500,
+      payeeNameSeen: true,
+      version: 1,
+    } as const
+    expect(
+      await refusalToStrangers(w, CLAIM, (matchId) => ({ params: { matchId }, body }), {
+        id: match.id,
+        strangers,
+      }),
+    ).toBe('matches.unknown')
+    expect(
+      await refusalToStrangers(
+        w,
+        WITHDRAW,
+        (matchId) => ({ params: { matchId }, body: { version: 1 } }),
+        { id: match.id, strangers },
+      ),
+    ).toBe('matches.unknown')
+  })
+})
+
+describe('a bank reference', () => {
+  beforeAll(newPair)
+
+  test('counts once in the installation: another match, also of another circle, is refused and learns nothing of the first', async () => {
+    const first = await claimed(w, await proved())
+    const far = await helpingCircle(w)
+    const elsewhere = await matchBetween(w, {
+      giver: await newGiver(w, far),
+      receiver: await newReceiver(w, far, { asks: 0 }),
+    })
+    await addProof(w, elsewhere)
+    const same = { code: 'matches.utr-used', details: { fields: { utr: 'matches.utr-used' } } }
+    expect(await refusal(claim(await proved(), { utr: first.utr }))).toEqual(same)
+    expect(await refusal(claim(elsewhere, { utr: first.utr }))).toEqual(same)
+    expect(await claimsOf(elsewhere)).toEqual([])
+  })
+
+  test('counts once also however it is written', async () => {
+    const first = await claimed(w, await proved())
+    const devanagari = first.utr.replace(/\d/g, (digit) =>
+      String.fromCodePoint(0x0966 + Number(digit)),
+    )
+    for (const utr of [devanagari, `${first.utr.slice(0, 6)}-${first.utr.slice(6)}`])
+      await expect(claim(await proved(), { utr })).rejects.toMatchObject({
+        code: 'matches.utr-used',
+      })
+  })
+
+  test('that two matches name at once goes to one of them', async () => {
+    const [one, other, utr] = [await proved(), await proved(), newUtr()]
+    const outcomes = await Promise.allSettled([claim(one, { utr }), claim(other, { utr })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'matches.utr-used' },
+    })
+  })
+
+  test('stays with its match after the claim was withdrawn: that match may name it again, one of another giver may not', async () => {
+    const first = await claimed(w, await proved())
+    const { data } = await withdraw(first)
+    const other = await matchBetween(w, { giver: await newGiver(w, circle), receiver })
+    await expect(claimed(w, other, { utr: first.utr })).rejects.toMatchObject({
+      code: 'matches.utr-used',
+    })
+    await expect(
+      claim({ ...first, version: data.version }, { utr: first.utr }),
+    ).resolves.toMatchObject({ data: { status: 'awaiting_confirmation' } })
+    expect((await claimsOf(first)).map(({ withdrawn }) => withdrawn)).toEqual([true, false])
+  })
+
+  test('of another rail is another reference', async () => {
+    const first = await claimed(w, await proved())
+    await expect(claim(await proved(), { utr: first.utr, rail: 'imps' })).resolves.toMatchObject({
+      data: { status: 'awaiting_confirmation' },
+    })
+  })
+})
+
+describe('withdrawing a claim', () => {
+  beforeAll(newPair)
+
+  const marks = async (match: ClaimedMatch) =>
+    (
+      await w.call(WITHDRAW, {
+        token: giver.token,
+        params: { matchId: match.id },
+        body: { version: match.version },
+      })
+    ).data
+
+  test('makes the payment to be made again, by the deadline it had, and leaves its trace', async () => {
+    const match = await claimed(w, await proved())
+    const { message, data } = await withdraw(match)
+    expect(message).toBe('Your claim was withdrawn.')
+    expect(data).toMatchObject({
+      status: 'awaiting_payment',
+      claimedAt: null,
+      deadlineAt: match.payBy,
+      deadlineMoved: 'no',
+      version: 3,
+      events: [
+        { kind: 'made' },
+        { kind: 'claimed' },
+        { kind: 'claim_withdrawn', by: 'me', to: 'awaiting_payment' },
+      ],
+    })
+    expect((await claimsOf(match)).map(({ withdrawn }) => withdrawn)).toEqual([true])
+    expect(await toConfirm(match)).toMatchObject({ claim: null, timestampAfterMatch: null })
+    const { rows } = await w.owner.pool.query(
+      "SELECT member_id FROM notice WHERE kind = 'claim_withdrawn' AND about ->> 'matchId' = $1",
+      [match.id],
+    )
+    expect(rows).toEqual([{ member_id: receiver.memberId }])
+  })
+
+  test('brings back why its deadline was moved, too', async () => {
+    await clockTo(w, '22:30')
+    const match = await claimed(w, await proved())
+    expect(await marks(match)).toMatchObject({
+      deadlineAt: match.payBy,
+      deadlineMoved: 'quiet_hours',
+    })
+    await clockTo(w, '11:00')
+  })
+
+  test('lets the match lapse when its pay time is over', async () => {
+    const match = await claimed(w, await proved())
+    await w.advance(24 * 3_600_000 + 1_000)
+    const data = await marks(match)
+    expect(data).toMatchObject({
+      status: 'lapsed',
+      deadlineAt: null,
+      endedAt: expect.any(String),
+      can: ['upload', 'late_claimed'],
+    })
+    const { data: pledges } = await w.call('GET /providehelp', { token: giver.token })
+    expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({
+      status: 'expired',
+      openAmount: 0,
+      heldAmount: 0,
+      closedAmount: 500,
+    })
+    const { rows } = await w.owner.pool.query(
+      'SELECT state, open_rupees, first_in_class FROM ask WHERE ask_id = $1',
+      [match.askId],
+    )
+    expect(rows).toEqual([{ state: 'pending', open_rupees: 500, first_in_class: false }])
+  })
+
+  test('is refused before a claim, after a confirmation, and to whoever saw an older version', async () => {
+    await expect(withdraw(await proved())).rejects.toMatchObject({ code: 'matches.not-now' })
+    await expect(withdraw(await confirmed(w, await proved()))).rejects.toMatchObject({
+      code: 'matches.not-now',
+    })
+    await expect(
+      withdraw({ ...(await claimed(w, await proved())), version: 1 }),
+    ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
+  })
+
+  test('again with the same key is done once', async () => {
+    const match = await claimed(w, await proved())
+    const { data } = await playTwice(
+      w,
+      WITHDRAW,
+      { token: giver.token, params: { matchId: match.id }, body: { version: 2 } },
+      { body: { version: 3 } },
+    )
+    expect(
+      (
+        await w.call('GET /matches/{matchId}', {
+          token: giver.token,
+          params: { matchId: match.id },
+        })
+      ).data.version,
+    ).toBe(data.version)
+  })
+})

@@ -1,0 +1,46 @@
+import { confirmReturn as confirm } from '#domain/matches/confirmation.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { settleDispute } from '../open-dispute.ts'
+import { reconsiderPause } from '../jobs/pause-after-lapses.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * The giver has back what the receiver of a late payment sent: nothing of it is posted, and a match
+ * that only waited for it is over.
+ */
+export const confirmReturn = useCase(
+  'POST /providehelp/provide-help/{matchId}/confirm-return',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'returned',
+      match: confirm(match, facts),
+      actorId: ctx.actor.memberId,
+    })
+    if (match.state === 'disputed') {
+      await settleDispute(ctx, match, ctx.actor.memberId)
+      await reconsiderPause(ctx, stored)
+    } else if (facts.dispute?.isReturn === true && facts.dispute.canSettle) {
+      await settleDispute(ctx, match, ctx.actor.memberId)
+    }
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'return_confirmed',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return {
+      message: helpingAnswer(ctx.language, 'return-confirmed'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

@@ -1,0 +1,35 @@
+import { declineMatch as decline } from '#domain/matches/payment.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { saveMove } from '../save-move.ts'
+import { returnShares } from '../settle-shares.ts'
+import { takeMatch } from '../take-match.ts'
+
+/** The giver cannot make this payment and says why; both shares go back to their places. */
+export const declineMatch = useCase(
+  'POST /providehelp/provide-help/{matchId}/decline',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'declined',
+      match: decline(match, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await returnShares(ctx, stored)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'payment_declined',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
+    return { message: helpingAnswer(ctx.language, 'declined'), data: await matchView(ctx, stored) }
+  },
+)

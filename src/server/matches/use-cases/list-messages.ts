@@ -1,0 +1,21 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { getOwnMatch } from '../store/match-store.ts'
+import { messageView, readMessages } from '../messages.ts'
+
+/** The conversation about one of my payments, oldest first. */
+export const listMatchMessages = useCase(
+  'GET /matches/{matchId}/messages',
+  async (ctx, { params }) => {
+    const { circleId, memberId } = ctx.actor
+    const match = await getOwnMatch(
+      ctx.tx,
+      { circleId, memberId, side: 'either' },
+      params.matchId,
+      'look',
+    )
+    return {
+      data: (await readMessages(ctx, match)).map((message) => messageView(message, memberId)),
+      nextCursor: null,
+    }
+  },
+)

@@ -1,0 +1,33 @@
+import { proposeCancellation } from '#domain/matches/cancellation.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { saveCancellation } from '../save-cancellation.ts'
+import { findLastEvent } from '../store/match-store.ts'
+import { matchView } from '../views/match-view.ts'
+import { takeMatch, type TakenMatch } from '../take-match.ts'
+
+/** Proposes to part without fault. When both propose it at once, that is an agreement. */
+export const proposeCancel = useCase(
+  'POST /matches/{matchId}/propose-cancel',
+  async (ctx, { params, body }) => {
+    const taken = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
+    if (!(await crossedTheOther(ctx, taken, body.version))) checkVersion(taken.match, body.version)
+    const { stored, message } = await saveCancellation(
+      ctx,
+      taken,
+      proposeCancellation(taken.match, taken.side, taken.facts),
+    )
+    return { message, data: await matchView(ctx, stored) }
+  },
+)
+
+// Whoever proposes the same while the other's proposal is on its way wants what it says, and has
+// only missed its one line.
+async function crossedTheOther(
+  ctx: ActorCtx,
+  { match, other }: TakenMatch,
+  seen: number,
+): Promise<boolean> {
+  if (match.cancellation?.by !== other || match.version !== seen + 1) return false
+  return (await findLastEvent(ctx.tx, match.circleId, match.id)) === 'cancel_proposed'
+}

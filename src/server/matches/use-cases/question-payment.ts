@@ -1,0 +1,37 @@
+import { questionPayment as question } from '#domain/matches/payment.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { openDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * The receiver says the money is not there, or not as it should be: the match is frozen until it is
+ * decided.
+ */
+export const questionPayment = useCase(
+  'POST /gethelp/{matchId}/dispute',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'receiver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'not_received',
+      match: question(match, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await openDispute(ctx, match, {
+      kind: body.kind,
+      openedBy: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    return {
+      message: helpingAnswer(ctx.language, 'questioned'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

@@ -1,0 +1,39 @@
+import { reportFailed } from '#domain/matches/bank-pending.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * The giver's bank has failed the payment: it can be made again, with a fresh time to pay. Once per
+ * match.
+ */
+export const reportBankFailed = useCase(
+  'POST /providehelp/provide-help/{matchId}/bank-failed',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'bank_failed',
+      match: reportFailed(match, { payeeKind: match.payeeKind, facts }),
+      actorId: ctx.actor.memberId,
+      pending: null,
+    })
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'bank_failed',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return {
+      message: helpingAnswer(ctx.language, 'bank-failed'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

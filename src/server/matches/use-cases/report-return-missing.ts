@@ -1,0 +1,37 @@
+import { missReturn } from '#domain/matches/confirmation.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { openDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * The giver says that nothing has come back: officers look at it; the record stays as it is, and so
+ * does what the receiver still owes.
+ */
+export const reportReturnMissing = useCase(
+  'POST /providehelp/provide-help/{matchId}/return-missing',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'return_missing',
+      match: missReturn(match, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await openDispute(ctx, match, {
+      kind: 'return_missing',
+      openedBy: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    return {
+      message: helpingAnswer(ctx.language, 'return-missing'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

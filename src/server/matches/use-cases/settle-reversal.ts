@@ -1,0 +1,37 @@
+import { settleReversal as settle } from '#domain/matches/reversal.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { matchView } from '../views/match-view.ts'
+import { settleDispute } from '../open-dispute.ts'
+import { saveMove } from '../save-move.ts'
+import { takeMatch } from '../take-match.ts'
+
+/** Whoever asked for a reversal takes that back: the confirmation stands. */
+export const settleReversal = useCase(
+  'POST /matches/{matchId}/settle-reversal',
+  async (ctx, { params, body }) => {
+    const { match, side, other, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'either',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'reversal_settled',
+      match: settle(match, side, facts),
+      actorId: ctx.actor.memberId,
+    })
+    await settleDispute(ctx, match, ctx.actor.memberId)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: other,
+      kind: 'dispute_settled',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return {
+      message: helpingAnswer(ctx.language, 'reversal-settled'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

@@ -1,0 +1,15 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { getOwnMatch } from '../store/match-store.ts'
+import { matchView } from '../views/match-view.ts'
+
+/** One payment I have a part in, with its time line. */
+export const showMatch = useCase('GET /matches/{matchId}', async (ctx, { params }) => {
+  const { circleId, memberId } = ctx.actor
+  const match = await getOwnMatch(
+    ctx.tx,
+    { circleId, memberId, side: 'either' },
+    params.matchId,
+    'look',
+  )
+  return { data: await matchView(ctx, match) }
+})

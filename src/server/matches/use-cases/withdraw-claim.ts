@@ -1,0 +1,43 @@
+import { withdrawClaim as withdraw } from '#domain/matches/payment.ts'
+import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { withdrawStandingClaim } from '../store/claim-store.ts'
+import { matchView } from '../views/match-view.ts'
+import { saveMove } from '../save-move.ts'
+import { returnShares } from '../settle-shares.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * The giver takes "I have paid" back: the payment is to be made again, or lapses when its time is
+ * over, unless a bank was busy with it.
+ */
+export const withdrawClaim = useCase(
+  'POST /providehelp/provide-help/{matchId}/withdraw-claim',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'claim_withdrawn',
+      match: withdraw(match, { payeeKind: match.payeeKind, facts }),
+      actorId: ctx.actor.memberId,
+      pending: null,
+    })
+    await withdrawStandingClaim(ctx.tx, match.circleId, match.id, ctx.now)
+    if (stored.state === 'lapsed') await returnShares(ctx, stored)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'claim_withdrawn',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
+    return {
+      message: helpingAnswer(ctx.language, 'claim-withdrawn'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

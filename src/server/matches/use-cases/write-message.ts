@@ -1,0 +1,31 @@
+import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { canWrite } from '#domain/matches/conversation.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { findDisputes } from '../store/dispute-store.ts'
+import { messageView, writeMessage } from '../messages.ts'
+import { takeMatch } from '../take-match.ts'
+
+/**
+ * Writes to the other side of a payment, as long as there is something to talk about. The officer
+ * of a running dispute about it, who reads along, sees it at once.
+ */
+export const writeToOther = useCase(
+  'POST /matches/{matchId}/messages',
+  async (ctx, { params, body }) => {
+    const { match, other, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'either',
+    })
+    if (!canWrite(match, facts)) throw matchError('matches.conversation-over')
+    const message = await writeMessage(ctx, match, { text: body.text, to: [other] })
+    const dispute = (await findDisputes(ctx.tx, [match])).get(match.id)
+    if (dispute !== undefined && dispute.officerId !== null && isRunning(dispute.state))
+      ctx.announce([dispute.officerId], 'disputes')
+    return {
+      message: helpingAnswer(ctx.language, 'message-written'),
+      data: messageView(message, ctx.actor.memberId),
+    }
+  },
+)

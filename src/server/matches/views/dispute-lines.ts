@@ -1,0 +1,69 @@
+import type { MatchView } from '#contract/matches.ts'
+import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import type { listDisputeSteps } from '../store/dispute-store.ts'
+
+type Line = Omit<MatchView['events'][number], 'to'>
+type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>['get']>>[number]
+
+/** What the two people are told of; proposals and refusals stay among officers. */
+const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'party'>>> = {
+  taken: 'staff',
+  let_go: 'staff',
+  evidence_asked: 'staff',
+  evidence_closed: 'staff',
+  ruling_approved: 'staff',
+  take_time_over: 'clock',
+  evidence_time_over: 'clock',
+  rule_time_over: 'clock',
+  appeal_time_over: 'clock',
+  accepted: 'party',
+  appealed: 'party',
+}
+
+/**
+ * The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …),
+ * oldest first; officers are never named.
+ */
+export function disputeLines(
+  ctx: ActorCtx,
+  steps: readonly Step[],
+  vaults: ReadonlyMap<string, PersonVault>,
+): Line[] {
+  return steps
+    .filter((step, at) => isTold(step, steps[at - 1]))
+    .map((step) => ({
+      kind: `dispute.${step.kind}`,
+      by: actorOf(step, ctx.actor.memberId),
+      at: step.happened_at.toString(),
+      reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
+    }))
+}
+
+/**
+ * The ruling that decides an appeal is told by what it does to the match; that nobody came is told
+ * once for each wait.
+ */
+function isTold({ kind, round }: Step, before: Step | undefined): boolean {
+  if (!Object.hasOwn(SHOWN, kind) || (kind === 'ruling_approved' && round > 1)) return false
+  return !(kind === 'take_time_over' && before?.kind === 'take_time_over')
+}
+
+function actorOf({ kind, actor_id: actorId }: Step, memberId: string): Line['by'] {
+  const by = SHOWN[kind as DisputeEventKind]
+  if (by !== 'party') return by ?? 'clock'
+  return actorId === memberId ? 'me' : 'other'
+}
+
+function appealReason(
+  { dispute_id: id, appealed_by: appealedBy, appeal_reason_sealed: sealed }: Step,
+  vaults: ReadonlyMap<string, PersonVault>,
+): string | null {
+  if (appealedBy === null || sealed === null) return null
+  return (
+    vaults
+      .get(appealedBy)
+      ?.open({ table: 'dispute', column: 'appeal_reason_sealed', id }, sealed) ?? null
+  )
+}

@@ -1,0 +1,173 @@
+import { firstName } from '#domain/members/contact-formats.ts'
+import { partyOf } from '#domain/matches/match.ts'
+import { isLive } from '#domain/matches/match-transitions.ts'
+import { type MatchFacts, movesNow } from '#domain/matches/moves-now.ts'
+import type { Rail } from '#domain/matches/utr.ts'
+import { asksToShow } from '#server/asks/ask-notes.ts'
+import { noteOf } from '#server/asks/ask-view.ts'
+import { latestProofs, proofPath } from '#server/files/proofs.ts'
+import { formerMember, namesOf } from '#server/members/person/member-names.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { findClaims, type StoredClaim } from '../store/claim-store.ts'
+import { manyFacts } from './match-facts.ts'
+import type { StoredMatch } from '../store/match-store.ts'
+
+/**
+ * What every view of matches needs beside the matches themselves, read for many at once; maps by
+ * match or member id.
+ */
+export type Surroundings = {
+  readonly facts: Map<string, MatchFacts>
+  /** Null for whoever has left. */
+  readonly names: Map<string, string | null>
+  readonly proofs: Map<string, { fileId: string; createdAt: Temporal.Instant }>
+  readonly claims: Map<string, StoredClaim>
+  readonly notes: Map<string, string>
+  readonly vaults: ReadonlyMap<string, PersonVault>
+}
+
+/**
+ * The reference of a payment as its giver named it, in a claim or while their bank was still busy.
+ */
+export type NamedReference = {
+  readonly rail: Rail
+  readonly utr: string
+  readonly late: boolean
+  readonly claimedAt: Temporal.Instant | null
+}
+
+/** Reads the surroundings of some matches. */
+export async function surroundingsOf(
+  ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  matches: readonly StoredMatch[],
+): Promise<Surroundings> {
+  const people = matches.flatMap(({ circleId, giverId, receiverId }) => [
+    { circleId, memberId: giverId },
+    { circleId, memberId: receiverId },
+  ])
+  const [asks, vaults, facts, names, proofs, claims] = await Promise.all([
+    asksToShow(
+      ctx.tx,
+      matches.map(({ circleId, askId }) => ({ circleId, id: askId })),
+    ),
+    ctx.vault.loadMany(ctx.tx, people),
+    manyFacts(ctx, matches),
+    namesOf(ctx, people),
+    latestProofs(ctx.tx, matches),
+    findClaims(ctx.tx, matches),
+  ])
+  return {
+    facts,
+    names,
+    proofs,
+    claims,
+    notes: new Map(asks.map((ask) => [ask.id as string, noteOf(ask, vaults.get(ask.memberId))])),
+    vaults,
+  }
+}
+
+/**
+ * What a member may do with a match now: its moves, and looking up the payee or adding a picture
+ * where that has a sense.
+ */
+export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): string[] {
+  const party = partyOf(match, memberId)
+  if (party === undefined) return []
+  const moves = movesNow(match, party, facts).map(({ on }) => on as string)
+  const canReveal = party === 'giver' && match.state === 'awaiting_payment'
+  const canProve = moves.includes('claimed') || moves.includes('late_claimed')
+  return [...(canReveal ? ['reveal'] : []), ...(canProve ? ['upload'] : []), ...moves]
+}
+
+/** The facts of one of the matches that were asked about. */
+export function factsIn({ facts }: Surroundings, match: StoredMatch): MatchFacts {
+  const found = facts.get(match.id)
+  if (!found) throw new Error('facts that were not loaded')
+  return found
+}
+
+/** The fields that all views of a match have. */
+export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundings) {
+  const proof = around.proofs.get(match.id)
+  return {
+    id: match.id,
+    code: match.code,
+    amount: match.amount,
+    status: match.state,
+    createdAt: match.createdAt.toString(),
+    matchedAt: match.createdAt.toString(),
+    deadlineAt: match.deadline?.at.toString() ?? null,
+    deadlineMoved: match.deadline?.moved ?? ('no' as const),
+    claimedAt: match.claimedAt?.toString() ?? null,
+    proofDocument:
+      proof && isLive(match.state)
+        ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now })
+        : null,
+    chosen: match.reason === 'chosen',
+    version: match.version,
+    can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
+  }
+}
+
+/**
+ * The bank's reference of a payment, opened; undefined where none was named or the claim was taken
+ * back.
+ */
+export function referenceOf(
+  match: StoredMatch,
+  { claims, vaults }: Pick<Surroundings, 'claims' | 'vaults'>,
+): NamedReference | undefined {
+  const claim = claims.get(match.id)
+  const giver = vaults.get(match.giverId)
+  if (giver === undefined) return undefined
+  if (claim)
+    return {
+      rail: claim.rail,
+      utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed),
+      late: claim.late,
+      claimedAt: claim.claimedAt,
+    }
+  if (match.pending === null || (match.state !== 'bank_pending' && match.state !== 'disputed'))
+    return undefined
+  return {
+    rail: match.pending.rail,
+    utr: giver.open(
+      { table: 'match', column: 'pending_utr_sealed', id: match.id },
+      match.pending.utrSealed,
+    ),
+    late: false,
+    claimedAt: null,
+  }
+}
+
+/** A reference without its last four characters: the receiver reads them in their own bank. */
+export function masked(utr: string): string {
+  return `${utr.slice(0, -4)}••••`
+}
+
+/** Somebody's name as the acting member reads it. */
+export function nameIn(
+  { language }: Pick<ActorCtx, 'language'>,
+  { names }: Pick<Surroundings, 'names'>,
+  memberId: string,
+): string {
+  const name = names.get(memberId)
+  return name === null ? formerMember(language) : (name ?? '')
+}
+
+/**
+ * The other side of a match by their name while it is live, by their first name once it is over.
+ */
+export function otherNameOf(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  around: Pick<Surroundings, 'names'>,
+): string {
+  const name = nameIn(
+    ctx,
+    around,
+    match.giverId === ctx.actor.memberId ? match.receiverId : match.giverId,
+  )
+  return isLive(match.state) ? name : firstName(name)
+}

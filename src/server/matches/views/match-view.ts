@@ -1,0 +1,284 @@
+import type { MatchLine, MatchView } from '#contract/matches.ts'
+import { fitting } from '#domain/matches/confirmation.ts'
+import { isLive } from '#domain/matches/match-transitions.ts'
+import {
+  lateClaimUntil,
+  type MatchFacts,
+  movesNow,
+  reversalUntil,
+} from '#domain/matches/moves-now.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { blocksAmong } from '#server/members/blocks/blocks.ts'
+import { transfersOfMatches } from '#server/ledger/read-counters.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import { disputeLines } from './dispute-lines.ts'
+import { findDisputes, listDisputeSteps } from '../store/dispute-store.ts'
+import { canWrite } from '#domain/matches/conversation.ts'
+import { listEvents, type StoredMatch } from '../store/match-store.ts'
+import {
+  commonView,
+  factsIn,
+  masked,
+  nameIn,
+  otherNameOf,
+  referenceOf,
+  type Surroundings,
+  surroundingsOf,
+} from './match-surroundings.ts'
+import { countMessages } from '../store/message-store.ts'
+import { earliestNotReceived } from './payment-views.ts'
+
+/**
+ * One match with its time line, for either side. The other side is named by their first name once
+ * the match is over.
+ */
+export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<MatchView> {
+  const [view] = await matchViews(ctx, [{ ctx, match }])
+  invariant(view, 'a match that was not shown')
+  return view
+}
+
+/** The same for many people at once, each with a match of theirs, in their order. */
+export async function matchViews(
+  reading: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
+): Promise<MatchView[]> {
+  const matches = shown.map(({ match }) => match)
+  const [around, details] = await Promise.all([
+    surroundingsOf(reading, matches),
+    detailsOf(reading, shown),
+  ])
+  return shown.map(({ ctx, match }) => viewOf(ctx, match, around, details))
+}
+
+type Details = Awaited<ReturnType<typeof detailsOf>>
+
+/** What only the page of one match shows of it, beside what every view does. */
+async function detailsOf(
+  { tx }: Pick<BaseCtx, 'tx'>,
+  shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
+) {
+  const matches = shown.map(({ match }) => match)
+  const [disputes, events, steps, transfers, messages, blocks] = await Promise.all([
+    findDisputes(tx, matches),
+    listEvents(tx, matches),
+    listDisputeSteps(tx, matches),
+    transfersOfMatches(tx, matches),
+    countMessages(tx, matches),
+    blocksAmong(
+      tx,
+      shown.map(({ ctx, match }) => ({
+        circleId: match.circleId,
+        memberId: ctx.actor.memberId,
+        blockedId: otherOf(ctx, match),
+      })),
+    ),
+  ])
+  return { disputes, events, steps, transfers, messages, blocks }
+}
+
+function otherOf(ctx: ActorCtx, match: StoredMatch): string {
+  return match.giverId === ctx.actor.memberId ? match.receiverId : match.giverId
+}
+
+function viewOf(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  around: Surroundings,
+  details: Details,
+): MatchView {
+  const facts = factsIn(around, match)
+  const side = match.giverId === ctx.actor.memberId ? 'giver' : 'receiver'
+  const dispute = details.disputes.get(match.id)
+  const events = timeLine(ctx, match, around, details)
+  return {
+    ...commonView(ctx, match, around),
+    side,
+    otherName: otherNameOf(ctx, match, around),
+    note: around.notes.get(match.askId) ?? '',
+    confirmedAmount: match.confirmed?.amount ?? null,
+    endedAt: match.endedAt?.toString() ?? null,
+    why: { reason: match.reason, askRank: match.askRank },
+    events,
+    earliestNotReceivedAt: earliestNotReceived(match, facts),
+    dispute:
+      dispute === undefined
+        ? null
+        : {
+            id: dispute.id,
+            kind: dispute.kind,
+            openedAt: dispute.openedAt.toString(),
+            state: dispute.state,
+          },
+    transferId: details.transfers.get(match.id) ?? null,
+    claim: claimView(match, { around, side, events }),
+    ...lateView(match, facts),
+    ...cancellationView(match, ctx.actor.memberId),
+    reversalUntil: stillAhead(reversalUntil(match, side, facts), facts),
+    messageCount: details.messages.get(match.id) ?? 0,
+    canWrite: canWrite(match, facts),
+    canBlock: !details.blocks.some(
+      ({ memberId, blockedId }) =>
+        memberId === ctx.actor.memberId && blockedId === otherOf(ctx, match),
+    ),
+  }
+}
+
+/**
+ * What was claimed, or named while a bank was busy. The receiver sees the whole reference once the
+ * match is over.
+ */
+function claimView(
+  match: StoredMatch,
+  {
+    around,
+    side,
+    events,
+  }: { around: Surroundings; side: 'giver' | 'receiver'; events: MatchView['events'] },
+): MatchView['claim'] {
+  const named = referenceOf(match, around)
+  if (named === undefined) return null
+  const at =
+    named.claimedAt?.toString() ??
+    events.findLast(({ kind }) => kind === 'bank_pending')?.at ??
+    match.createdAt.toString()
+  return {
+    rail: named.rail,
+    utr: side === 'receiver' && isLive(match.state) ? masked(named.utr) : named.utr,
+    amount: match.amount,
+    at,
+    late: named.late,
+  }
+}
+
+function lateView(
+  match: StoredMatch,
+  facts: MatchFacts,
+): Pick<MatchView, 'late' | 'lateClaimUntil' | 'fits' | 'returning' | 'extraAmount'> {
+  const { confirmed, returning } = match
+  return {
+    late: match.late,
+    lateClaimUntil: stillAhead(lateClaimUntil(match, facts.policy), facts),
+    fits: match.late && match.state === 'disputed' ? fitting(match, facts.askOpen) : null,
+    returning: returning && returningView(returning),
+    extraAmount:
+      match.late && confirmed !== null && confirmed.amount > confirmed.askFilled
+        ? confirmed.amount - confirmed.askFilled
+        : null,
+  }
+}
+
+function returningView({
+  amount,
+  returnedAt,
+  until,
+}: NonNullable<StoredMatch['returning']>): NonNullable<MatchView['returning']> {
+  return {
+    amount,
+    returnedAt: returnedAt?.toString() ?? null,
+    until: until?.at.toString() ?? null,
+    moved: until?.moved ?? 'no',
+  }
+}
+
+function cancellationView(
+  { cancellation }: StoredMatch,
+  memberId: string,
+): Pick<MatchView, 'cancellation'> {
+  return {
+    cancellation: cancellation && {
+      by: cancellation.by === memberId ? 'me' : 'other',
+      until: cancellation.until.at.toString(),
+      moved: cancellation.until.moved,
+    },
+  }
+}
+
+function stillAhead(until: Temporal.Instant | null, { now }: MatchFacts): string | null {
+  return until !== null && isBefore(now, until) ? until.toString() : null
+}
+
+function timeLine(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  { vaults }: Surroundings,
+  { events, steps }: Details,
+): MatchView['events'] {
+  const lines = (events.get(match.id) ?? []).map((row) => ({
+    kind: row.kind,
+    at: row.happened_at.toString(),
+    to: row.to_state as StoredMatch['state'],
+    by: actorOf(row, ctx.actor.memberId),
+    reason:
+      row.reason_sealed === null || row.actor_id === null
+        ? null
+        : (vaults
+            .get(row.actor_id)
+            ?.open(
+              { table: 'match_event', column: 'reason_sealed', id: row.event_id },
+              row.reason_sealed,
+            ) ?? null),
+  }))
+  return withDisputes(lines, disputeLines(ctx, steps.get(match.id) ?? [], vaults))
+}
+
+/**
+ * What happened in disputes stands between what happened to the match, before what it led to at the
+ * same instant. It moves nothing itself.
+ */
+function withDisputes(
+  lines: MatchView['events'],
+  steps: ReturnType<typeof disputeLines>,
+): MatchView['events'] {
+  const toLast = (at: string) =>
+    lines.findLast((line) => Temporal.Instant.compare(line.at, at) < 0)?.to ?? 'awaiting_payment'
+  return [...steps.map((step) => ({ ...step, to: toLast(step.at) })), ...lines].sort((a, b) =>
+    Temporal.Instant.compare(a.at, b.at),
+  )
+}
+
+/** What two officers ruled is staff's, whoever carried it out; nobody is named. */
+const BY_STAFF: ReadonlySet<string> = new Set([
+  'ruled_paid',
+  'ruled_not_paid',
+  'ruled_void',
+  'ruled_kept',
+  'ruled_returned',
+  'reversed',
+])
+
+function actorOf(
+  { kind, actor_id: actorId }: { kind: string; actor_id: string | null },
+  memberId: string,
+): MatchView['events'][number]['by'] {
+  if (actorId === null) return BY_STAFF.has(kind) ? 'staff' : 'clock'
+  return actorId === memberId ? 'me' : 'other'
+}
+
+/** Matches as lines of a list. */
+export async function matchLines(
+  ctx: ActorCtx,
+  matches: readonly StoredMatch[],
+): Promise<MatchLine[]> {
+  const around = await surroundingsOf(ctx, matches)
+  return matches.map((match) => {
+    const side = match.giverId === ctx.actor.memberId ? 'giver' : 'receiver'
+    return {
+      id: match.id,
+      code: match.code,
+      side,
+      otherFirstName: firstName(nameIn(ctx, around, otherOf(ctx, match))),
+      amount: match.amount,
+      confirmedAmount: match.confirmed?.amount ?? null,
+      status: match.state,
+      createdAt: match.createdAt.toString(),
+      endedAt: match.endedAt?.toString() ?? null,
+      canClaimLate: movesNow(match, side, factsIn(around, match)).some(
+        ({ on }) => on === 'late_claimed',
+      ),
+      version: match.version,
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { MatchFacts } from '#domain/matches/moves-now.ts'
+import { addMs } from '#domain/shared/calendar.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import {
+  commonView,
+  factsIn,
+  masked,
+  nameIn,
+  referenceOf,
+  surroundingsOf,
+} from './match-surroundings.ts'
+import type { StoredMatch } from '../store/match-store.ts'
+
+/** Payments to make. */
+export async function paymentsToMake(
+  ctx: ActorCtx,
+  matches: readonly StoredMatch[],
+): Promise<PaymentToMake[]> {
+  const around = await surroundingsOf(ctx, matches)
+  return matches.map((match) => ({
+    ...commonView(ctx, match, around),
+    payBy: match.state === 'awaiting_payment' ? (match.deadline?.at.toString() ?? null) : null,
+    receiverName: nameIn(ctx, around, match.receiverId),
+    note: around.notes.get(match.askId) ?? '',
+    payeeKind: match.payeeKind,
+    pledgeId: match.pledgeId,
+    matchedHelpRequest: { id: match.askId },
+  }))
+}
+
+/**
+ * Payments to confirm; the last four characters of the reference stay hidden, because the receiver
+ * reads them in their own bank.
+ */
+export async function paymentsToConfirm(
+  ctx: ActorCtx,
+  matches: readonly StoredMatch[],
+): Promise<PaymentToConfirm[]> {
+  const around = await surroundingsOf(ctx, matches)
+  return matches.map((match) => {
+    const named = referenceOf(match, around)
+    return {
+      ...commonView(ctx, match, around),
+      giverName: nameIn(ctx, around, match.giverId),
+      askId: match.askId,
+      timestampAfterMatch:
+        match.state === 'awaiting_confirmation' ? (match.deadline?.at.toString() ?? null) : null,
+      earliestNotReceivedAt: earliestNotReceived(match, factsIn(around, match)),
+      claim:
+        named === undefined
+          ? null
+          : { rail: named.rail, utrMasked: masked(named.utr), amount: match.amount },
+      matchedProvideHelpId: { id: match.pledgeId },
+    }
+  })
+}
+
+/**
+ * From when on the receiver can say that the money is not there; null where there is nothing to
+ * wait for.
+ */
+export function earliestNotReceived(match: StoredMatch, { policy }: MatchFacts): string | null {
+  return match.state !== 'awaiting_confirmation' || match.claimedAt === null
+    ? null
+    : addMs(match.claimedAt, policy.earliestNotReceivedMs).toString()
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type Block = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly blockedId: string
+}
+
+/** Writes that a member wants nothing to do with another; once is enough. */
+export async function insertBlock(
+  tx: Tx,
+  { circleId, memberId, blockedId }: Block,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('member_block')
+    .values({ circle_id: circleId, member_id: memberId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Which of these blocks there are. */
+export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Block[]> {
+  const column = (pick: (block: Block) => string) => sql`${blocks.map(pick)}::uuid[]`
+  return tx
+    .selectFrom('member_block')
+    .select(['circle_id as circleId', 'member_id as memberId', 'blocked_id as blockedId'])
+    .where(
+      sql<boolean>`(circle_id, member_id, blocked_id) IN (SELECT * FROM unnest(${column((block) => block.circleId)}, ${column((block) => block.memberId)}, ${column((block) => block.blockedId)}))`,
+    )
+    .execute()
+}
+
+/** Whom a member has blocked, newest first. */
+export async function listBlocked(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  limit: number,
+): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
+  return tx
+    .selectFrom('member_block')
+    .select(['blocked_id as blockedId', 'created_at as since'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes one's own block back; tells whether there was one. */
+export async function deleteBlock(
+  tx: Tx,
+  { circleId, memberId, blockedId }: { circleId: string; memberId: string; blockedId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_block')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

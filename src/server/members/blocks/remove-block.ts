@@ -1,0 +1,22 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { answerOf } from '../person/answer.ts'
+import { deleteBlock } from './block-store.ts'
+
+/**
+ * Lets the caller be matched again with somebody they blocked; the other's own block stays. Throws
+ * members.block-unknown.
+ */
+export const removeBlock = useCase(
+  'POST /user/blocks/{memberId}/remove',
+  async (ctx, { params }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    if (!(await deleteBlock(ctx.tx, { circleId, memberId, blockedId: params.memberId })))
+      throw memberError('members.block-unknown')
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+    ctx.announce([memberId], 'matches')
+    return { message: answerOf(ctx.language, 'block-removed') }
+  },
+)

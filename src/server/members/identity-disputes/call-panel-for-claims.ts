@@ -1,0 +1,31 @@
+import { CLAIM_DECIDED_WITHIN_MS } from '#domain/members/member.ts'
+import { addMs, fairDeadline, isBefore, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { officersFor } from './claim-officers.ts'
+import { callPanelTo } from './claim-panel.ts'
+import { listOnlyBeforeOfficers, lockClaim } from './claim-store.ts'
+
+const SWEEP_MAX = 500
+
+/**
+ * Puts before the panel what a circle's own officers cannot decide any more, because too few are
+ * left whom nothing ties to newcomer or holder, or have not decided in three days, to which the
+ * time of outages is added: no claim waits for ever.
+ */
+export async function callPanelForClaims(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const waiting = await inTransaction(world.database, options, (ctx) =>
+    listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX),
+  )
+  await eachSafely(world, 'identity claim', waiting, ({ circleId, id, downMs }) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const claim = await lockClaim(ctx.tx, circleId, id)
+      if (claim?.state !== 'waiting' || claim.panelAt !== null) return
+      const decideBy = fairDeadline(claim.createdAt, CLAIM_DECIDED_WITHIN_MS + downMs).at
+      const isInTime = isBefore(ctx.now, addMs(decideBy, SWEEP_GRACE_MS))
+      if (!isInTime || !(await officersFor(ctx, claim)).enough) await callPanelTo(ctx, claim, null)
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { StoredClaim } from './claim-store.ts'
+import { claimedPhonePlace, type IdentityRow } from '../person/identity-store.ts'
+
+/** The number that a claim names: null where it is the one its newcomer registered with. */
+export async function wantedPhone(
+  ctx: BaseCtx,
+  identity: IdentityRow,
+  { id, phoneSealed, circleId, memberId }: StoredClaim,
+): Promise<{ phone: string | null; phoneKey: Buffer }> {
+  if (phoneSealed === null) return { phone: null, phoneKey: identity.phoneKey }
+  const phone = (await ctx.vault.of(ctx.tx, { circleId, memberId })).open(
+    claimedPhonePlace(id),
+    phoneSealed,
+  )
+  return { phone, phoneKey: ctx.vault.hash('phone', phone) }
+}

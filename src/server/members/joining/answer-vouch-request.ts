@@ -1,0 +1,61 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoomToAccept } from '#server/circles/room.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { answerOf } from '../person/answer.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  updateApplication,
+} from './application-store.ts'
+import { findIdentityOfMember, hasProvedEmail } from '../person/identity-store.ts'
+import { lockMember } from '../person/member-store.ts'
+import { announceMembership, joinWhenReady } from './membership.ts'
+import { tellOfApplication } from './tell-of-applications.ts'
+
+/**
+ * The inviter's word: "I know this person" accepts the applicant, "I do not" leaves it to a
+ * steward. Giving one's word earns nothing. Throws members.vouch-unknown, vouch-answered,
+ * circle-full, request.changed-meanwhile.
+ */
+export const answerVouchRequest = useCase(
+  'POST /user/vouch-requests/{applicationId}/answer',
+  async (ctx, { params: { applicationId }, body }) => {
+    const { circleId, memberId: inviterId } = ctx.actor
+    const { memberId } = await findRequestTo(ctx, applicationId)
+    await lockCircle(ctx.tx, circleId)
+    await lockMember(ctx.tx, circleId, memberId)
+    const application = await lockApplication(ctx.tx, circleId, applicationId)
+    if (application?.state !== 'waiting') throw memberError('members.vouch-answered')
+    checkVersion(application, body.version)
+    if (body.known) await checkRoomToAccept(ctx.tx, circleId)
+    const decided = { decidedBy: inviterId, decidedAt: ctx.now }
+    await updateApplication(
+      ctx.tx,
+      circleId,
+      applicationId,
+      body.known ? { state: 'accepted', ...decided } : { state: 'with_steward' },
+    )
+    await joinWhenReady(ctx, { circleId, memberId })
+    await announceMembership(ctx, { circleId, memberId })
+    if (!body.known) await tellOfApplication(ctx, { circleId, memberId })
+    return { message: answerOf(ctx.language, body.known ? 'vouched' : 'not-known') }
+  },
+)
+
+/**
+ * The application of somebody who used the acting member's link and has proved their e-mail, not
+ * locked yet.
+ */
+async function findRequestTo(
+  { tx, actor }: ActorCtx,
+  applicationId: string,
+): Promise<ApplicationRow> {
+  const application = await findApplication(tx, actor.circleId, applicationId)
+  if (application?.inviterId !== actor.memberId) throw memberError('members.vouch-unknown')
+  const applicant = await findIdentityOfMember(tx, actor.circleId, application.memberId)
+  if (!hasProvedEmail(applicant)) throw memberError('members.vouch-unknown')
+  return application
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import type { MemberId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listInTurns } from '#server/platform/database/fair-turns.ts'
+
+export type ApplicationState = 'waiting' | 'with_steward' | 'accepted' | 'declined'
+
+export type ApplicationRow = {
+  readonly applicationId: string
+  readonly memberId: MemberId
+  readonly inviterId: MemberId | null
+  readonly state: ApplicationState
+  readonly version: number
+}
+
+const COLUMNS = [
+  'application_id as applicationId',
+  'member_id as memberId',
+  'inviter_id as inviterId',
+  'state',
+  'version',
+] as const
+
+export async function findApplication(
+  tx: Tx,
+  circleId: string,
+  applicationId: string,
+): Promise<ApplicationRow | undefined> {
+  const row = await tx
+    .selectFrom('application')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row as ApplicationRow | undefined
+}
+
+export async function lockApplication(
+  tx: Tx,
+  circleId: string,
+  applicationId: string,
+): Promise<ApplicationRow | undefined> {
+  const row = await tx
+    .selectFrom('application')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('application_id', '=', applicationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as ApplicationRow | undefined
+}
+
+export async function findApplicationOf(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<ApplicationRow | undefined> {
+  const row = await tx
+    .selectFrom('application')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row as ApplicationRow | undefined
+}
+
+export async function insertApplication(
+  tx: Tx,
+  application: {
+    circleId: string
+    applicationId: string
+    memberId: string
+    inviterId: string | null
+    knownBySealed: Buffer | null
+    state: ApplicationState
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('application')
+    .values({
+      circle_id: application.circleId,
+      application_id: application.applicationId,
+      member_id: application.memberId,
+      inviter_id: application.inviterId,
+      known_by_sealed: application.knownBySealed,
+      state: application.state,
+      created_at: application.now,
+    })
+    .execute()
+}
+
+export async function updateApplication(
+  tx: Tx,
+  circleId: string,
+  applicationId: string,
+  change: {
+    state: ApplicationState
+    decidedBy?: string
+    decidedAt?: Temporal.Instant
+    reasonSealed?: Buffer
+  },
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({
+      state: change.state,
+      version: sql`version + 1`,
+      ...(change.decidedBy !== undefined && { decided_by: change.decidedBy }),
+      ...(change.decidedAt !== undefined && { decided_at: change.decidedAt }),
+      ...(change.reasonSealed !== undefined && { reason_sealed: change.reasonSealed }),
+    })
+    .where('circle_id', '=', circleId)
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/**
+ * Whether somebody has proved the applicant's e-mail is theirs; before that nobody is asked about
+ * them.
+ */
+function emailProved(tx: Tx) {
+  return tx
+    .selectFrom('application as a')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.member_id'),
+    )
+    .innerJoin('identity as i', (join) =>
+      join.onRef('i.circle_id', '=', 'a.circle_id').onRef('i.member_id', '=', 'a.member_id'),
+    )
+    .where('i.email_verified_at', 'is not', null)
+    .where('m.status', '=', 'applied')
+}
+
+/** Who waits for this member's word, the longest first. */
+export function listWaitingFor(
+  tx: Tx,
+  { circleId, inviterId, limit }: { circleId: string; inviterId: string; limit: number },
+): Promise<
+  {
+    applicationId: string
+    memberId: string
+    nameSealed: Buffer
+    createdAt: Temporal.Instant
+    version: number
+  }[]
+> {
+  return emailProved(tx)
+    .select([
+      'a.application_id as applicationId',
+      'a.member_id as memberId',
+      'm.name_sealed as nameSealed',
+      'a.created_at as createdAt',
+      'a.version',
+    ])
+    .where('a.circle_id', '=', circleId)
+    .where('a.inviter_id', '=', inviterId)
+    .where('a.state', '=', 'waiting')
+    .orderBy('a.created_at')
+    .limit(limit)
+    .execute()
+}
+
+export type WaitingApplication = {
+  readonly applicationId: string
+  readonly memberId: string
+  readonly inviterId: string | null
+  readonly nameSealed: Buffer
+  readonly regionSealed: Buffer | null
+  readonly knownBySealed: Buffer | null
+  readonly emailVerifiedAt: Temporal.Instant | null
+  readonly phoneVerifiedAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+  readonly version: number
+}
+
+/**
+ * Who waits for a steward, the longest first: without an inviter, not known to the inviter, or
+ * unanswered since `unansweredSince`.
+ */
+export function listForStewards(
+  tx: Tx,
+  {
+    circleId,
+    unansweredSince,
+    limit,
+  }: { circleId: string; unansweredSince: Temporal.Instant; limit: number },
+): Promise<WaitingApplication[]> {
+  return emailProved(tx)
+    .select([
+      'a.application_id as applicationId',
+      'a.member_id as memberId',
+      'a.inviter_id as inviterId',
+      'm.name_sealed as nameSealed',
+      'm.region_sealed as regionSealed',
+      'a.known_by_sealed as knownBySealed',
+      'i.email_verified_at as emailVerifiedAt',
+      'i.phone_verified_at as phoneVerifiedAt',
+      'a.created_at as createdAt',
+      'a.version',
+    ])
+    .where('a.circle_id', '=', circleId)
+    .where((eb) =>
+      eb.or([
+        eb('a.state', '=', 'with_steward'),
+        eb.and([eb('a.state', '=', 'waiting'), eb('a.created_at', '<', unansweredSince)]),
+      ]),
+    )
+    .orderBy('a.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Applications that their inviter has not answered since an instant and that stewards have not been
+ * told of; the longest waiting first.
+ */
+export async function listUnanswered(
+  tx: Tx,
+  since: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; applicationId: string; memberId: string }[]> {
+  return listInTurns(
+    tx,
+    emailProved(tx)
+      .select([
+        'a.circle_id as circleId',
+        'a.application_id as applicationId',
+        'a.member_id as memberId',
+        'a.created_at as dueAt',
+      ])
+      .where('a.state', '=', 'waiting')
+      .where('a.stewards_told_at', 'is', null)
+      .where('a.created_at', '<', since),
+    limit,
+  )
+}
+
+/** Notes that stewards were told of an application; false when somebody noted it before. */
+export async function markStewardsTold(
+  tx: Tx,
+  circleId: string,
+  applicationId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('application')
+    .set({ stewards_told_at: now })
+    .where('circle_id', '=', circleId)
+    .where('application_id', '=', applicationId)
+    .where('stewards_told_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,121 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import {
+  canonicalEmail,
+  canonicalPhone,
+  KNOWN_BY_LENGTH_MAX,
+} from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import type { Language } from '#domain/shared/languages.ts'
+import { isGiven, type RegistrationForm } from '#domain/members/registration.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { type IdentityId, type MemberId, REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
+import { takeInvitation } from '#server/circles/administrator-invitation.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoomToAccept } from '#server/circles/room.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { type ApplicationState, insertApplication } from './application-store.ts'
+import { insertIdentity } from '../person/identity-store.ts'
+import { insertAgreements, insertMember } from '../person/member-store.ts'
+import { applicationPlace, sealField } from '../person/private-fields.ts'
+import type { WayIn } from './way-in.ts'
+
+type Enrolment = {
+  readonly form: RegistrationForm
+  readonly language: Language
+  readonly passwordHash: string
+  readonly way: WayIn
+}
+
+/**
+ * Writes a new applicant with sealed private data, agreements and application. The form has been
+ * checked.
+ */
+export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<IdentityId> {
+  const { form, language, passwordHash, way } = enrolment
+  const { circleId } = way
+  const memberId = ctx.newId<MemberId>()
+  const identityId = ctx.newId<IdentityId>()
+  const phone = canonicalPhone(form.phone)
+  invariant(phone, 'a phone number that was checked')
+  const email = canonicalEmail(form.email)
+  const pan = form.pancard.trim()
+  const person = await ctx.vault.create(ctx.tx, { circleId, memberId })
+  await insertMember(ctx.tx, {
+    circleId,
+    memberId,
+    language,
+    introducedBy: way.kind === 'referral' ? way.inviterId : null,
+    now: ctx.now,
+    name: sealField(person, { column: 'name_sealed', memberId, text: form.name.trim() }),
+    email: sealField(person, { column: 'email_sealed', memberId, text: email }),
+    phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
+    pan: sealField(person, { column: 'pan_sealed', memberId, text: pan }),
+    birth: sealField(person, { column: 'birth_sealed', memberId, text: form.dateOfBirth }),
+  })
+  await insertIdentity(ctx.tx, {
+    identityId,
+    circleId,
+    memberId,
+    passwordHash,
+    referralCode: ctx.newCode(REFERRAL_CODE_LENGTH),
+    invitedAsAdmin: way.kind === 'administrator',
+    now: ctx.now,
+    emailKey: ctx.vault.hash('email', email),
+    phoneKey: ctx.vault.hash('phone', phone),
+    panKey: ctx.vault.hash('pan', pan),
+  })
+  await insertAgreements(
+    ctx.tx,
+    (['rules', 'privacy'] as const).map((kind) => ({
+      circleId,
+      memberId,
+      kind,
+      version: CONSENT_VERSION,
+      language,
+      now: ctx.now,
+    })),
+  )
+  await apply(ctx, { way, memberId, person, knownBy: form.knownBy })
+  return identityId
+}
+
+/**
+ * A member's link asks the inviter, an administrator's link needs nobody's word, everybody else
+ * goes to a steward.
+ */
+async function apply(
+  ctx: BaseCtx,
+  {
+    way,
+    memberId,
+    person,
+    knownBy,
+  }: { way: WayIn; memberId: MemberId; person: PersonVault; knownBy: string | undefined },
+): Promise<void> {
+  const applicationId = ctx.newId<string>()
+  if (way.kind === 'administrator') {
+    await lockCircle(ctx.tx, way.circleId)
+    await checkRoomToAccept(ctx.tx, way.circleId)
+    const isFirst = await takeInvitation(ctx.tx, { token: way.token, memberId, now: ctx.now })
+    if (!isFirst) throw memberError('members.invitation-unknown')
+  }
+  const states: Record<WayIn['kind'], ApplicationState> = {
+    referral: 'waiting',
+    administrator: 'accepted',
+    application: 'with_steward',
+  }
+  const words = isGiven(knownBy) ? knownBy.trim().slice(0, KNOWN_BY_LENGTH_MAX) : undefined
+  await insertApplication(ctx.tx, {
+    circleId: way.circleId,
+    applicationId,
+    memberId,
+    inviterId: way.kind === 'referral' ? way.inviterId : null,
+    state: states[way.kind],
+    now: ctx.now,
+    knownBySealed:
+      words === undefined
+        ? null
+        : person.seal(applicationPlace('known_by_sealed', applicationId), words),
+  })
+}

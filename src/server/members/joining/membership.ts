@@ -1,0 +1,74 @@
+import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
+import { fewestUntied } from '#domain/members/stewarding.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { findApplicationOf } from './application-store.ts'
+import { listCaretakers } from '../stewarding/care-store.ts'
+import { findIdentityOfMember } from '../person/identity-store.ts'
+import { insertRoles, lockMember, type MemberRow, updateJoined } from '../person/member-store.ts'
+
+/**
+ * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does
+ * nothing before. Whoever came by an administrator's invitation becomes administrator and steward.
+ */
+export async function joinWhenReady(
+  ctx: BaseCtx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
+  const member = await lockMember(ctx.tx, circleId, memberId)
+  const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const application = await findApplicationOf(ctx.tx, circleId, memberId)
+  if (member === undefined || identity === undefined || member.status !== 'applied') return
+  const facts = {
+    emailVerified: identity.emailVerifiedAt !== null,
+    phoneVerified: identity.phoneVerifiedAt !== null,
+    accepted: application?.state === 'accepted',
+  }
+  if (!mayBecomeActive(facts)) return
+  await updateJoined(ctx.tx, {
+    circleId,
+    memberId,
+    stewardId: await stewardFor(ctx, member),
+    now: ctx.now,
+  })
+  ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
+  if (identity.invitedAsAdmin)
+    await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
+}
+
+/**
+ * The steward who looks after the fewest members and is not tied to this one; nobody when all are
+ * tied.
+ */
+async function stewardFor(
+  { tx }: BaseCtx,
+  { circleId, memberId, introducedBy }: MemberRow,
+): Promise<string | null> {
+  const caretakers = await listCaretakers(tx, circleId)
+  const tied = new Set(
+    caretakers
+      .filter(
+        (one) =>
+          tieBetween({ decider: one, member: { id: memberId, introducedBy }, partners: [] }) !==
+          undefined,
+      )
+      .map(({ id }) => id),
+  )
+  return fewestUntied(caretakers, (id) => tied.has(id)) ?? null
+}
+
+/**
+ * Tells the open pages of an applicant and of whoever decides about them that something has
+ * changed.
+ */
+export async function announceMembership(
+  ctx: BaseCtx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
+  const application = await findApplicationOf(ctx.tx, circleId, memberId)
+  const stewards =
+    application?.state === 'waiting'
+      ? []
+      : (await listCaretakers(ctx.tx, circleId)).map(({ id }) => id)
+  const inviter = application?.inviterId ? [application.inviterId] : []
+  ctx.announce([memberId, ...inviter, ...stewards], 'membership')
+}

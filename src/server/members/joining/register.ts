@@ -1,0 +1,55 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { checkRegistration } from '#domain/members/registration.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
+import { checkRoomToApply } from '#server/circles/room.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { answerOf } from '../person/answer.ts'
+import { enrol } from './enrol.ts'
+import { findVerifiedByEmail } from '../person/identity-store.ts'
+import { mayMail } from '../secrets/mail-allowance.ts'
+import { findWayIn } from './way-in.ts'
+
+/**
+ * Registers somebody as an applicant of a circle. An address that is known already changes nothing
+ * and gets the same answer after the same work; its owner is told by mail. Throws
+ * members.invalid-fields, agreement-not-current, invitation-unknown, circle-unknown, circle-full.
+ */
+export const register = preparedUseCase('POST /user/register', {
+  async prepare({ input: { body }, services, read }) {
+    const today = dayInIndia(await read(async (_tx, now) => now))
+    const fields = checkRegistration(body, { today, isCommonPassword: services.passwords.isCommon })
+    if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
+    if (body.consent?.version !== CONSENT_VERSION)
+      throw memberError('members.agreement-not-current')
+    const [passwordHash, mayWrite] = await Promise.all([
+      services.passwords.hash(body.password),
+      mayMail(services.limits, body.email),
+    ])
+    return { passwordHash, mayWrite }
+  },
+  async run(ctx, { body }, { passwordHash, mayWrite }) {
+    const way = await findWayIn(ctx, body)
+    const tooShort = way.kind === 'administrator' ? checkStaffPassword(body.password) : undefined
+    if (tooShort !== undefined)
+      throw memberError('members.invalid-fields', { fields: { password: tooShort } })
+    await checkRoomToApply(ctx.tx, way.circleId)
+    const owner = await findVerifiedByEmail(
+      ctx.tx,
+      ctx.vault.hash('email', canonicalEmail(body.email)),
+    )
+    if (owner === undefined) {
+      const identityId = await enrol(ctx, {
+        form: body,
+        language: body.consent?.language ?? ctx.language,
+        passwordHash,
+        way,
+      })
+      if (mayWrite) ctx.enqueue('send-verification', { identityId })
+    } else if (mayWrite) {
+      ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+    }
+    return { message: answerOf(ctx.language, 'registered') }
+  },
+})

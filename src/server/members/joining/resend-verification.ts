@@ -1,0 +1,28 @@
+import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { answerOf } from '../person/answer.ts'
+import { listOpenByEmail } from '../person/identity-store.ts'
+import { mayMail } from '../secrets/mail-allowance.ts'
+
+const REGISTRATIONS_MAX = 3
+
+/**
+ * Sends new links to an address that several may have registered with and nobody has proved: one
+ * for each of the three newest registrations, each with the name it was made under. The answer is
+ * always the same.
+ */
+export const resendVerification = preparedUseCase('POST /user/resend-verification', {
+  prepare: ({ input, services }) => mayMail(services.limits, input.body.email),
+  async run(ctx, { body }, mayWrite) {
+    const registered = await listOpenByEmail(
+      ctx.tx,
+      ctx.vault.hash('email', canonicalEmail(body.email)),
+    )
+    const isProved = registered.some(({ emailVerifiedAt }) => emailVerifiedAt !== null)
+    if (mayWrite && !isProved) {
+      for (const { identityId } of registered.slice(0, REGISTRATIONS_MAX))
+        ctx.enqueue('send-verification', { identityId }, { key: `send-verification ${identityId}` })
+    }
+    return { message: answerOf(body.language ?? ctx.language, 'link-sent') }
+  },
+})

@@ -1,0 +1,61 @@
+import { INVITER_ANSWERS_WITHIN_MS } from '#domain/members/member.ts'
+import { addMs } from '#domain/shared/calendar.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { findApplicationOf, listUnanswered, markStewardsTold } from './application-store.ts'
+import { untiedCaretakers } from '../stewarding/care.ts'
+
+const SILENT_MAX = 200
+
+type Applicant = { readonly circleId: string; readonly memberId: string }
+
+/**
+ * Tells whoever decides next about an applicant who has proved their e-mail: the inviter, or else
+ * every steward whom nothing ties to them.
+ */
+export async function tellOfApplication(
+  ctx: BaseCtx,
+  { circleId, memberId }: Applicant,
+): Promise<void> {
+  const application = await findApplicationOf(ctx.tx, circleId, memberId)
+  if (application?.state === 'waiting' && application.inviterId !== null) {
+    ctx.enqueue('tell-members', {
+      circleId,
+      to: [application.inviterId],
+      kind: 'vouch_wanted',
+      about: { applicationId: application.applicationId },
+    })
+  }
+  if (application?.state === 'with_steward')
+    await tellStewards(ctx, { circleId, memberId, applicationId: application.applicationId })
+}
+
+async function tellStewards(
+  ctx: BaseCtx,
+  { circleId, memberId, applicationId }: Applicant & { applicationId: string },
+): Promise<void> {
+  if (!(await markStewardsTold(ctx.tx, circleId, applicationId, ctx.now))) return
+  const to = await untiedCaretakers(ctx, { circleId, memberId })
+  ctx.enqueue('tell-members', {
+    circleId,
+    to,
+    kind: 'application_waiting',
+    about: { applicationId },
+  })
+}
+
+/**
+ * Tells stewards of applications whose inviter has said nothing for three days; from then on they
+ * may decide.
+ */
+export async function tellStewardsOfSilence(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const silent = await inTransaction(world.database, options, (ctx) =>
+    listUnanswered(ctx.tx, addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), SILENT_MAX),
+  )
+  await eachSafely(world, 'application', silent, (application) =>
+    inTransaction(world.database, options, (ctx) => tellStewards(ctx, application)),
+  )
+}

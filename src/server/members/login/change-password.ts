@@ -1,0 +1,42 @@
+import { checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { checkNewPassword } from '#domain/members/registration.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { answerOf } from '../person/answer.ts'
+import { updatePasswordHash } from '../person/identity-store.ts'
+import { lockOwnIdentity, tellOldAddress } from './login-change.ts'
+import { isStaff } from '../person/member-facts.ts'
+import { voidSecrets } from '../secrets/secret-store.ts'
+
+/**
+ * Sets a new password: every other session ends, this one gets a new token, links for a forgotten
+ * one are void. Throws members.invalid-fields.
+ */
+export const changePassword = preparedUseCase('POST /user/change-password', {
+  async prepare({
+    input: {
+      body: { newPassword },
+    },
+    services,
+  }) {
+    const problem = checkNewPassword(newPassword, services.passwords.isCommon)
+    if (problem !== undefined)
+      throw memberError('members.invalid-fields', { fields: { newPassword: problem } })
+    return services.passwords.hash(newPassword)
+  },
+  async run(ctx, { body: { newPassword } }, passwordHash) {
+    const { identityId, memberId, sessionId } = ctx.actor
+    const identity = await lockOwnIdentity(ctx)
+    const tooShort = (await isStaff(ctx.tx, identity)) ? checkStaffPassword(newPassword) : undefined
+    if (tooShort !== undefined)
+      throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })
+    await updatePasswordHash(ctx.tx, identityId, passwordHash)
+    await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
+    await endSessionsOf(ctx.tx, identityId, { except: sessionId })
+    await renewSessionsOf(ctx.tx, identityId)
+    await tellOldAddress(ctx, identity, 'password')
+    ctx.announce([memberId], 'membership')
+    return { message: answerOf(ctx.language, 'own-password-changed') }
+  },
+})

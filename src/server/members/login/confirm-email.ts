@@ -1,0 +1,47 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { answerOf } from '../person/answer.ts'
+import { findVerifiedByEmail, lockIdentity, updateEmail } from '../person/identity-store.ts'
+import { boundValue } from './login-change.ts'
+import { lockMember, updateContact } from '../person/member-store.ts'
+import { sealField } from '../person/private-fields.ts'
+import { linkHash } from '../secrets/secret-hashes.ts'
+import { lockSecretOfLink, voidSecrets } from '../secrets/secret-store.ts'
+
+/**
+ * Puts a new address in force with the code from the link that went to it; links out for the old
+ * one are void. Throws members.link-unknown, link-expired.
+ */
+export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { body: { code } }) => {
+  const secret = await lockSecretOfLink(
+    ctx.tx,
+    'change_email',
+    linkHash(ctx.vault, 'change_email', code),
+  )
+  const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
+  if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
+  if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
+  const { identityId, circleId, memberId } = identity
+  const member = await lockMember(ctx.tx, circleId, memberId)
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const email = boundValue(person, secret)
+  const emailKey = ctx.vault.hash('email', email)
+  const holder = await findVerifiedByEmail(ctx.tx, emailKey)
+  if (
+    member === undefined ||
+    member.status === 'closed' ||
+    (holder !== undefined && holder.identityId !== identityId)
+  )
+    throw memberError('members.link-unknown')
+  await updateEmail(ctx.tx, identityId, emailKey)
+  await updateContact(ctx.tx, circleId, memberId, {
+    email: sealField(person, { column: 'email_sealed', memberId, text: email }),
+  })
+  for (const purpose of ['change_email', 'reset_password'] as const)
+    await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
+  await renewSessionsOf(ctx.tx, identityId)
+  ctx.announce([memberId], 'membership')
+  return { message: answerOf(ctx.language, 'email-changed') }
+})

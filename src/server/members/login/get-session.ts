@@ -1,0 +1,14 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { renewSession } from '#server/platform/use-case/sessions.ts'
+import { sessionUserOf } from '../person/session-user.ts'
+
+/**
+ * Who is signed in. A browser whose rights have changed meanwhile gets a new token with the answer.
+ */
+export const getSession = useCase('GET /user/session', async (ctx) => {
+  const renewed = await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now)
+  if (renewed !== undefined) ctx.caller.startSession(renewed)
+  return {
+    user: await sessionUserOf(ctx, ctx.actor.identityId, ctx.actor.secondFactor === 'given'),
+  }
+})

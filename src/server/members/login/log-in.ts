@@ -1,0 +1,113 @@
+import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import {
+  preparedUseCase,
+  type Preparing,
+  type PublicCtx,
+} from '#server/platform/use-case/context.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { equalBytes } from '#server/platform/crypto/vault.ts'
+import { answerOf } from '../person/answer.ts'
+import {
+  type IdentityRow,
+  listByEmail,
+  lockIdentity,
+  updatePasswordHash,
+} from '../person/identity-store.ts'
+import { newDevice } from '../secrets/known-device.ts'
+import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
+import { isStaff } from '../person/member-facts.ts'
+import { findMember } from '../person/member-store.ts'
+import { captchaHash } from '../secrets/secret-hashes.ts'
+import { takeCaptcha } from '../secrets/secret-store.ts'
+import { sessionUserOf } from '../person/session-user.ts'
+
+type Attempt = Preparing<'POST /user/login'>
+
+/**
+ * Logs in with e-mail, password and a captcha that this attempt uses up. Answers alike, after the
+ * same work, for a wrong password and an unknown address.
+ */
+export const logIn = preparedUseCase('POST /user/login', {
+  async prepare(attempt) {
+    await checkCaptcha(attempt)
+    const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
+    const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
+    const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
+    for (const counter of counters) await attempt.services.limits.hit(counter)
+    const isRight = await attempt.services.passwords.verify(
+      attempt.input.body.password,
+      identity?.passwordHash,
+    )
+    if (!isRight || identity === undefined) throw memberError('members.login-failed')
+    await forgiveAll(attempt.services.limits, counters)
+    const { passwords } = attempt.services
+    return {
+      ...identity,
+      rehashed: passwords.isOutdated(identity.passwordHash)
+        ? await passwords.hash(attempt.input.body.password)
+        : undefined,
+    }
+  },
+  async run(ctx, { body }, unchecked) {
+    const identity = await lockIdentity(ctx.tx, unchecked.identityId)
+    // A new password set since the old one was checked ends every session, also the one about to
+    // begin.
+    if (identity === undefined || identity.passwordHash !== unchecked.passwordHash)
+      throw memberError('members.login-failed')
+    await refuseShut(ctx, identity, body.password)
+    const { identityId, circleId, memberId } = identity
+    if (unchecked.rehashed !== undefined)
+      await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
+    const kind = body.tokenType ?? 'cookie'
+    const device = {
+      person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
+      word: ctx.caller.deviceWord,
+    }
+    const session = await startSession(ctx.tx, {
+      identityId,
+      circleId,
+      memberId,
+      kind,
+      device,
+      now: ctx.now,
+    })
+    if (kind === 'cookie')
+      ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
+    const user = await sessionUserOf(ctx, identityId, false)
+    return {
+      message: answerOf(ctx.language, 'logged-in'),
+      ...(kind === 'bearer' && { token: session.token }),
+      expiresAt: session.expiresAt.toString(),
+      user,
+    }
+  },
+})
+
+/**
+ * Throws members.account-closed, email-unverified, and staff-password-needed for whoever got a role
+ * with a shorter password: a longer one is set by the link of a forgotten one.
+ */
+async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: string): Promise<void> {
+  const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
+  if (member === undefined || member.status === 'closed')
+    throw memberError('members.account-closed')
+  if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
+  if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity)))
+    throw memberError('members.staff-password-needed')
+}
+
+/** Right or wrong, the captcha is used up: its row is changed in a transaction of its own. */
+async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {
+  const { captchaId, code, solution, challenge, salt, signature } = input.body.captcha
+  const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))
+  if (expected === undefined) throw memberError('members.captcha-incorrect')
+  if (code !== undefined && equalBytes(captchaHash(vault, captchaId, code), expected)) return
+  const hasWorked =
+    solution !== undefined &&
+    challenge !== undefined &&
+    salt !== undefined &&
+    signature !== undefined &&
+    (await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature }))
+  if (!hasWorked) throw memberError('members.captcha-incorrect')
+}

@@ -1,0 +1,163 @@
+import { NOT_ME_LASTS_MS } from '#domain/security/second-factor.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { addMs } from '#domain/shared/calendar.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { findIdentityOfMember, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
+import type { LoginPart } from '../person/member-mails.ts'
+import { findMember } from '../person/member-store.ts'
+import { openField } from '../person/private-fields.ts'
+import {
+  boundPlace,
+  insertSecret,
+  listPendingChanges,
+  type SecretRow,
+  voidSecrets,
+} from '../secrets/secret-store.ts'
+
+type Owner = Pick<IdentityRow, 'identityId' | 'circleId' | 'memberId'>
+
+/** Address and phone as they are now, opened for their owner. */
+export async function contactOf(
+  { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<{ email: string; phone: string }> {
+  const member = await findMember(tx, circleId, memberId)
+  invariant(member, 'an identity without a member')
+  const person = await vault.of(tx, { circleId, memberId })
+  return {
+    email: openField(person, { column: 'email_sealed', memberId, sealed: member.emailSealed }),
+    phone: openField(person, { column: 'phone_sealed', memberId, sealed: member.phoneSealed }),
+  }
+}
+
+/**
+ * Records a new address or phone that is still to be proved, in place of one that waited before.
+ * Whatever is sent for it is made by the job, so that the request does the same whether the new
+ * value is free or not. Answers the id of the secret.
+ */
+export async function beginChange(
+  ctx: BaseCtx,
+  owner: Owner,
+  {
+    purpose,
+    value,
+    lastsMs,
+  }: { purpose: 'change_email' | 'change_phone'; value: string; lastsMs: number },
+): Promise<string> {
+  const { identityId } = owner
+  await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
+  return insertBound(ctx, owner, { purpose, value, lastsMs })
+}
+
+/** What an old address is told of, and what "this was not me" puts back. */
+export type OldLogin = {
+  readonly about: LoginPart
+  readonly email: string
+  readonly phone: string
+  readonly phoneProved: boolean
+}
+
+/** Locks whoever acts, so that two changes to what they log in with come one after the other. */
+export async function lockOwnIdentity({
+  tx,
+  actor,
+}: Pick<ActorCtx, 'tx' | 'actor'>): Promise<IdentityRow> {
+  const identity = await lockIdentity(tx, actor.identityId)
+  invariant(identity, 'a session without an identity')
+  return identity
+}
+
+/** Locks what another member logs in with, for an act of staff about it. */
+export async function lockIdentityOf(
+  tx: BaseCtx['tx'],
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<IdentityRow> {
+  const found = await findIdentityOfMember(tx, circleId, memberId)
+  const identity = found && (await lockIdentity(tx, found.identityId))
+  invariant(identity, 'a member without an identity')
+  return identity
+}
+
+/** Has the address told of a new second factor, with a link that takes it back. */
+export async function tellFactorAdded(ctx: ActorCtx): Promise<void> {
+  await tellOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
+}
+
+/** Has the address as it is now told of a change, with a link that takes it back for seven days. */
+export async function tellOldAddress(
+  ctx: BaseCtx,
+  identity: IdentityRow,
+  about: LoginPart,
+): Promise<void> {
+  const old: OldLogin = {
+    about,
+    ...(await contactOf(ctx, identity)),
+    phoneProved: identity.phoneVerifiedAt !== null,
+  }
+  const secretId = await insertBound(ctx, identity, {
+    purpose: 'not_me',
+    value: JSON.stringify(old),
+    lastsMs: NOT_ME_LASTS_MS,
+  })
+  ctx.enqueue('send-not-me-link', { secretId })
+}
+
+async function insertBound(
+  ctx: BaseCtx,
+  { identityId, circleId, memberId }: Owner,
+  {
+    purpose,
+    value,
+    lastsMs,
+  }: { purpose: 'change_email' | 'change_phone' | 'not_me'; value: string; lastsMs: number },
+): Promise<string> {
+  const secretId = ctx.newId<string>()
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  // Nothing has been sent yet: no code is behind this hash.
+  const secretHash = sha256(newToken())
+  await insertSecret(ctx.tx, {
+    secretId,
+    identityId,
+    purpose,
+    secretHash,
+    boundSealed: person.seal(boundPlace(secretId), value),
+    now: ctx.now,
+    expiresAt: addMs(ctx.now, lastsMs),
+  })
+  return secretId
+}
+
+/** The value that a secret is bound to. */
+export function boundValue(
+  person: PersonVault,
+  { secretId, boundSealed }: Pick<SecretRow, 'secretId' | 'boundSealed'>,
+): string {
+  invariant(boundSealed, 'a change without its value')
+  return person.open(boundPlace(secretId), boundSealed)
+}
+
+/** What "this was not me" puts back. */
+export function oldLoginOf(
+  person: PersonVault,
+  secret: Pick<SecretRow, 'secretId' | 'boundSealed'>,
+): OldLogin {
+  return JSON.parse(boundValue(person, secret)) as OldLogin
+}
+
+/** The new address and phone that wait to be proved, for their owner. */
+export async function pendingChangesOf({
+  tx,
+  now,
+  vault,
+  actor,
+}: ActorCtx): Promise<{ emailChanging: string | null; phoneChanging: string | null }> {
+  const pending = await listPendingChanges(tx, actor.identityId, now)
+  const person = await vault.of(tx, actor)
+  const newest = (purpose: 'change_email' | 'change_phone') => {
+    const found = pending.find((secret) => secret.purpose === purpose)
+    return found === undefined ? null : boundValue(person, found)
+  }
+  return { emailChanging: newest('change_email'), phoneChanging: newest('change_phone') }
+}

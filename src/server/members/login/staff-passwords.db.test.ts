@@ -1,0 +1,85 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  codeInMail,
+  giveRole,
+  madeUpPerson,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  register,
+  signIn,
+} from '#test/circle/people.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
+
+const SHORT = 'fourteen signs'
+const FIELDS = {
+  code: 'members.invalid-fields',
+  details: { fields: { password: 'members.password-short-for-staff' } },
+}
+
+let w: TestWorld
+let circle: PeopledCircle
+beforeAll(async () => {
+  w = await testWorld()
+  circle = await newCircle(w)
+})
+afterAll(() => w.close())
+
+test('who comes by an administrator’s link needs fifteen characters, and the link stays good', async () => {
+  const [referralCode = ''] = circle.invitations
+  await expect(
+    register(w, { ...madeUpPerson(), password: SHORT, referralCode }),
+  ).rejects.toMatchObject(FIELDS)
+  await expect(
+    register(w, { ...madeUpPerson(), password: `${SHORT}!`, referralCode }),
+  ).resolves.toHaveProperty('message')
+})
+
+test('everybody else does not', async () => {
+  await expect(
+    register(w, { ...madeUpPerson(), password: SHORT, referralCode: circle.admin.referralCode }),
+  ).resolves.toHaveProperty('message')
+})
+
+test('who has a role cannot set a shorter one anew, and the link stays good', async () => {
+  const steward = await newMember(w, circle, { roles: ['steward'] })
+  await w.call('POST /user/forgot-password', { body: { email: steward.email } })
+  await w.work()
+  const code = codeInMail(w, steward.email)
+  await expect(
+    w.call('POST /user/reset-password', { body: { email: steward.email, code, password: SHORT } }),
+  ).rejects.toMatchObject(FIELDS)
+  await w.call('POST /user/reset-password', {
+    body: { email: steward.email, code, password: `${SHORT}!` },
+  })
+  await expect(signIn(w, { ...steward, password: `${SHORT}!` })).resolves.toBeTruthy()
+})
+
+test('who was given a role with a shorter one cannot log in with it any more, and is told how to get a longer one', async () => {
+  const member = await newMember(w, circle, { password: SHORT })
+  await expect(signIn(w, member)).resolves.toBeTruthy()
+  await giveRole(w, member, 'steward')
+  await expect(signIn(w, member)).rejects.toMatchObject({ code: 'members.staff-password-needed' })
+  await expect(signIn(w, { ...member, password: 'fourteen sighs' })).rejects.toMatchObject({
+    code: 'members.login-failed',
+  })
+})
+
+test('a hash of another cost is made anew at the next login, and the password stays the same', async () => {
+  const member = await newMember(w, circle)
+  const nonce = randomBytes(16)
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const old = `$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(argon2Sync('argon2id', { message: member.password, nonce, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 }))}`
+  await w.owner.pool.query('UPDATE identity SET password_hash = $1 WHERE member_id = $2', [
+    old,
+    member.memberId,
+  ])
+  await signIn(w, member)
+  const { rows } = await w.owner.pool.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM identity WHERE member_id = $1',
+    [member.memberId],
+  )
+  expect(rows[0]?.hash).toContain('m=19456,t=2,p=1')
+  await expect(signIn(w, member)).resolves.toBeTruthy()
+})

@@ -1,0 +1,93 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import {
+  findHeldByOthers,
+  findVerifiedByEmail,
+  type IdentityRow,
+  lockIdentity,
+  updateEmail,
+  updatePasswordHash,
+  updatePhone,
+} from '../person/identity-store.ts'
+import { type OldLogin, oldLoginOf } from './login-change.ts'
+import { isStaff } from '../person/member-facts.ts'
+import { lockMember, updateContact } from '../person/member-store.ts'
+import { sealField } from '../person/private-fields.ts'
+import { linkHash } from '../secrets/secret-hashes.ts'
+import { lockSecretOfLink, type SecretRow, voidSecretsSince } from '../secrets/secret-store.ts'
+
+/** Whose change was taken back, and since when nothing they logged in with is trusted. */
+export type TakenBack = {
+  readonly identityId: string
+  readonly since: Temporal.Instant
+  readonly isStaff: boolean
+}
+
+/**
+ * "This was not me", said with the link in a mail to the old address: ends all sessions, puts the
+ * address and the proved phone of that time back where nobody else has proved them since, makes the
+ * password void, and mails a link to set a new one. What was sent since, later links of this kind
+ * among it, stops working. Throws members.link-unknown, link-expired.
+ */
+export async function takeBackChanges(
+  ctx: BaseCtx,
+  { code, voidPasswordHash }: { code: string; voidPasswordHash: string },
+): Promise<TakenBack> {
+  const secret = await lockSecretOfLink(ctx.tx, 'not_me', linkHash(ctx.vault, 'not_me', code))
+  const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
+  if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
+  if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
+  const { identityId, circleId, memberId } = identity
+  const member = await lockMember(ctx.tx, circleId, memberId)
+  if (member === undefined || member.status === 'closed') throw memberError('members.link-unknown')
+  await endSessionsOf(ctx.tx, identityId)
+  await updatePasswordHash(ctx.tx, identityId, voidPasswordHash)
+  await voidSecretsSince(ctx.tx, { identityId, since: secret.createdAt, now: ctx.now })
+  const hasOldAddress = await putBack(ctx, identity, secret)
+  if (hasOldAddress)
+    ctx.enqueue('send-reset-link', { identityId }, { key: `send-reset-link ${identityId}` })
+  ctx.announce([memberId], 'membership')
+  return { identityId, since: secret.createdAt, isStaff: await isStaff(ctx.tx, identity) }
+}
+
+/** Whether the account has its old address again. */
+async function putBack(ctx: BaseCtx, identity: IdentityRow, secret: SecretRow): Promise<boolean> {
+  const person = await ctx.vault.of(ctx.tx, identity)
+  const old = oldLoginOf(person, secret)
+  await putPhoneBack(ctx, { identity, person, old })
+  return putEmailBack(ctx, { identity, person, old })
+}
+
+type Back = { readonly identity: IdentityRow; readonly person: PersonVault; readonly old: OldLogin }
+
+async function putEmailBack(
+  { tx, vault }: BaseCtx,
+  { identity: { identityId, circleId, memberId, emailKey }, person, old }: Back,
+): Promise<boolean> {
+  const oldKey = vault.hash('email', old.email)
+  if (oldKey.equals(emailKey)) return true
+  if ((await findVerifiedByEmail(tx, oldKey)) !== undefined) return false
+  await updateEmail(tx, identityId, oldKey)
+  await updateContact(tx, circleId, memberId, {
+    email: sealField(person, { column: 'email_sealed', memberId, text: old.email }),
+  })
+  return true
+}
+
+async function putPhoneBack(
+  { tx, vault, now }: BaseCtx,
+  { identity, person, old }: Back,
+): Promise<void> {
+  const { identityId, circleId, memberId } = identity
+  const phoneKey = vault.hash('phone', old.phone)
+  if (!old.phoneProved || phoneKey.equals(identity.phoneKey)) return
+  const held = await findHeldByOthers(tx, { identityId, phoneKey, panKey: identity.panKey })
+  if (held.includes('phone')) return
+  await updatePhone(tx, identityId, { phoneKey, verifiedAt: identity.phoneVerifiedAt ?? now })
+  await updateContact(tx, circleId, memberId, {
+    phone: sealField(person, { column: 'phone_sealed', memberId, text: old.phone }),
+  })
+}

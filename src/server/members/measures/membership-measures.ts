@@ -1,0 +1,137 @@
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
+import { takeBackAllOf } from '#server/approvals/propose.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { findIdentityOfMember } from '../person/identity-store.ts'
+import { assignAnew } from '../stewarding/assign-stewards.ts'
+import {
+  deleteRoles,
+  listFreeToLeave,
+  updateLeaving,
+  updateLifted,
+  updateLimitedUntil,
+  updateStaying,
+  updateSuspended,
+} from './measure-store.ts'
+import { isNeededAdmin, rolesOf } from './roles.ts'
+
+type Of = { readonly circleId: string; readonly memberId: string }
+
+const LEAVING_A_SWEEP_MAX = 500
+
+/** Limits what a member may begin until an instant; an earlier limit that lasts longer stays. */
+export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant): Promise<void> {
+  await updateLimitedUntil(ctx.tx, of, until)
+  ctx.announce([of.memberId], 'membership')
+}
+
+/**
+ * Throws staff.too-few-admins where a measure about an active administrator would leave fewer than
+ * two. The circle is to be locked before.
+ */
+async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
+  if (await isNeededAdmin(ctx.tx, of)) throw staffError('staff.too-few-admins')
+}
+
+/**
+ * Suspends an active member: payments that run go on, nothing new begins, and what they proposed
+ * falls. The caller rests their requests. False when they were not active. Throws
+ * staff.too-few-admins, except where the operator has agreed, who can have others made
+ * administrators.
+ */
+export async function suspendMember(
+  ctx: BaseCtx,
+  of: Of,
+  { operatorAgrees = false }: { operatorAgrees?: boolean } = {},
+): Promise<boolean> {
+  if (!operatorAgrees) await refuseWithoutAdmins(ctx, of)
+  const changed = await updateSuspended(ctx.tx, of, ctx.now)
+  if (!changed) return false
+  await takeBackAllOf(ctx, of)
+  await renewSessions(ctx, of)
+  return true
+}
+
+/** Ends a suspension. False when there was none, or the member is on the way out. */
+export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
+  const changed = await updateLifted(ctx.tx, of)
+  if (changed) await renewSessions(ctx, of)
+  return changed
+}
+
+/**
+ * Takes somebody out of the circle: without roles and logged out everywhere. While payments of
+ * theirs still run they can come in for those alone; once none does they are closed. The caller
+ * closes their requests. Says which of the two it is. Throws staff.too-few-admins.
+ */
+export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
+  await refuseWithoutAdmins(ctx, of)
+  const how = await updateLeaving(ctx.tx, of, ctx.now, 'removed')
+  await endOffice(ctx, of)
+  await endMembership(ctx, of)
+  return how
+}
+
+/**
+ * A member leaves by their own wish: without roles at once; while payments of theirs run they come
+ * in for those, and can stay after all. The caller closes their requests and holds the circle's
+ * lock. Says which of the two it is. Throws staff.too-few-admins.
+ */
+export async function leaveByOwnWish(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
+  await refuseWithoutAdmins(ctx, of)
+  const how = await updateLeaving(ctx.tx, of, ctx.now, 'own_wish')
+  await endOffice(ctx, of)
+  await (how === 'closed' ? endMembership(ctx, of) : renewSessions(ctx, of))
+  return how
+}
+
+/** Whoever asked to leave stays after all. False when they had not asked, or are closed already. */
+export async function stayAfterAll(ctx: BaseCtx, of: Of): Promise<boolean> {
+  const changed = await updateStaying(ctx.tx, of)
+  if (changed) await renewSessions(ctx, of)
+  return changed
+}
+
+/**
+ * Closes whoever was to leave and has no running payment any more; one transaction each, safe to
+ * run twice.
+ */
+export async function closeWhoeverIsFree(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const leaving = await inTransaction(world.database, options, (ctx) =>
+    listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX),
+  )
+  await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => {
+    if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) !== 'closed') return
+    const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+    if (identity)
+      ctx.enqueue('tell-address-owner', {
+        identityId: identity.identityId,
+        about: 'account-closed',
+      })
+    await endMembership(ctx, of)
+  })
+}
+
+async function endOffice(ctx: BaseCtx, of: Of): Promise<void> {
+  const roles = await rolesOf(ctx.tx, of)
+  await deleteRoles(ctx.tx, of)
+  if (roles.includes('steward')) await assignAnew(ctx, of.circleId, of.memberId)
+  await takeBackAllOf(ctx, of)
+}
+
+async function endMembership(ctx: BaseCtx, of: Of): Promise<void> {
+  ctx.enqueue('drop-decisions', { circleId: of.circleId, memberId: of.memberId })
+  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+  if (identity) await endSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([of.memberId], 'membership')
+}
+
+async function renewSessions(ctx: BaseCtx, of: Of): Promise<void> {
+  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+  if (identity) await renewSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([of.memberId], 'membership')
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#domain/members/member.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
+
+/** Whether the role was new to the member. */
+export async function insertRole(
+  tx: Tx,
+  { circleId, memberId, role, grantedBy, now }: Held & { grantedBy: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('member_role')
+    .values({
+      circle_id: circleId,
+      member_id: memberId,
+      role,
+      granted_at: now,
+      granted_by: grantedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether the member had the role. */
+export async function deleteRole(tx: Tx, { circleId, memberId, role }: Held): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('member_role')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function listRolesOf(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<StaffRole[]> {
+  const rows = await tx
+    .selectFrom('member_role')
+    .select('role')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .orderBy('role')
+    .execute()
+  return rows.map((row) => row.role as StaffRole)
+}
+
+/** Active members of a circle with any role, with who introduced them. */
+export async function listStaff(
+  tx: Tx,
+  circleId: string,
+): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
+  const { rows } = await sql<{ id: string; introduced_by: string | null; roles: StaffRole[] }>`
+    SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles FROM member m
+    JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by ORDER BY m.member_id`.execute(
+    tx,
+  )
+  return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
+}

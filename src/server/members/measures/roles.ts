@@ -1,0 +1,109 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { ADMINS_MIN } from '#domain/staff/staff-roles.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { assignAnew } from '../stewarding/assign-stewards.ts'
+import { findIdentityOfMember } from '../person/identity-store.ts'
+import { findMember, lockMember } from '../person/member-store.ts'
+import { deleteRole, insertRole, listRolesOf, listStaff } from './role-store.ts'
+
+type Role = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
+
+/**
+ * Whether a role can be proposed for somebody. Throws members.member-unknown for all but active
+ * members, staff.role-held.
+ */
+export async function checkRoleFree(tx: Tx, { circleId, memberId, role }: Role): Promise<void> {
+  const member = await findMember(tx, circleId, memberId)
+  if (member?.status !== 'active') throw memberError('members.member-unknown')
+  if ((await listRolesOf(tx, circleId, memberId)).includes(role))
+    throw staffError('staff.role-held')
+}
+
+/**
+ * Gives a role from now on, in running sessions too; a new steward takes over members whom nobody
+ * looked after. The circle is to be locked before. Throws members.member-unknown and
+ * staff.role-held.
+ */
+export async function giveRole(
+  ctx: BaseCtx,
+  { grantedBy, ...role }: Role & { grantedBy: string },
+): Promise<void> {
+  await lockMember(ctx.tx, role.circleId, role.memberId)
+  await checkRoleFree(ctx.tx, role)
+  await insertRole(ctx.tx, { ...role, grantedBy, now: ctx.now })
+  if (role.role === 'steward') await assignAnew(ctx, role.circleId, null)
+  await rightsChanged(ctx, role)
+}
+
+/**
+ * Takes a role away at once; the members of a former steward are assigned anew. The circle is to be
+ * locked before. Throws staff.role-not-held, and staff.too-few-admins when fewer than two active
+ * administrators would be left.
+ */
+export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
+  await lockMember(ctx.tx, role.circleId, role.memberId)
+  if (!(await deleteRole(ctx.tx, role))) throw staffError('staff.role-not-held')
+  if (role.role === 'admin') await checkAdminsLeft(ctx.tx, role.circleId)
+  if (role.role === 'steward') await assignAnew(ctx, role.circleId, role.memberId)
+  await rightsChanged(ctx, role)
+}
+
+/** Throws staff.too-few-admins when a circle has fewer than two active administrators. */
+async function checkAdminsLeft(tx: Tx, circleId: string): Promise<void> {
+  const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
+  if (admins.length < ADMINS_MIN) throw staffError('staff.too-few-admins')
+}
+
+/** Whether somebody is an active administrator without whom fewer than two would be left. */
+export async function isNeededAdmin(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
+  const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
+  return admins.some(({ id }) => id === memberId) && admins.length <= ADMINS_MIN
+}
+
+/**
+ * Whether somebody belongs to a circle, also suspended ones; not whoever only applied or has left.
+ */
+export async function isMember(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
+  const status = (await findMember(tx, circleId, memberId))?.status
+  return status === 'active' || status === 'suspended'
+}
+
+/** Whether a member is suspended and not on the way out. */
+export async function isSuspended(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
+  return (await findMember(tx, circleId, memberId))?.status === 'suspended'
+}
+
+/** The roles of a member, whatever their state. */
+export function rolesOf(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<StaffRole[]> {
+  return listRolesOf(tx, circleId, memberId)
+}
+
+/** Active members with any role, with who introduced them; by id. */
+export function staffOf(
+  tx: Tx,
+  circleId: string,
+): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
+  return listStaff(tx, circleId)
+}
+
+async function rightsChanged(ctx: BaseCtx, { circleId, memberId }: Role): Promise<void> {
+  const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  if (identity !== undefined) await renewSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([memberId], 'membership')
+}

@@ -1,0 +1,11 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { answerOf } from '../person/answer.ts'
+import { removePaymentDetail } from './remove-payment-detail.ts'
+
+/**
+ * Removes a bank account that no running ask uses. Throws members.detail-unknown, detail-in-use.
+ */
+export const deleteBankDetail = useCase('DELETE /user/bank-detail', async (ctx, { body }) => {
+  await removePaymentDetail(ctx, { detailId: body.bankDetailId, kind: 'bank' })
+  return { message: answerOf(ctx.language, 'bank-deleted') }
+})

@@ -1,0 +1,9 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { answerOf } from '../person/answer.ts'
+import { removePaymentDetail } from './remove-payment-detail.ts'
+
+/** Removes a UPI id that no running ask uses. Throws members.detail-unknown, detail-in-use. */
+export const deleteUpiDetail = useCase('DELETE /user/upi-detail', async (ctx, { body }) => {
+  await removePaymentDetail(ctx, { detailId: body.upiDetailId, kind: 'upi' })
+  return { message: answerOf(ctx.language, 'upi-deleted') }
+})

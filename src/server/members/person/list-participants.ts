@@ -1,0 +1,77 @@
+import type { ReferredUser } from '#contract/members.ts'
+import type { Language } from '#domain/shared/languages.ts'
+import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
+import { answerOf } from './answer.ts'
+import { openField } from './private-fields.ts'
+import { type IntroducedRow, listIntroduced } from './referral-store.ts'
+
+const PAGE_DEFAULT = 50
+
+/**
+ * Whom I introduced, one step and no further, the newest first. E-mail and phone are masked unless
+ * that member shares them.
+ */
+export const listParticipants = useCase('GET /user/participants', async (ctx, { query }) => {
+  const { circleId, memberId: inviterId } = ctx.actor
+  const limit = query.limit ?? PAGE_DEFAULT
+  const rows = await listIntroduced(ctx.tx, {
+    circleId,
+    inviterId,
+    after: readCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const people = await ctx.vault.load(
+    ctx.tx,
+    circleId,
+    shown.map(({ memberId }) => memberId),
+  )
+  return {
+    data: {
+      referredUsers: shown.map((row) => {
+        const person = people.get(row.memberId)
+        invariant(person, 'a member without a key')
+        return viewOf(row, person, ctx.language)
+      }),
+    },
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? cursorOf({ at: last.registeredAt, id: last.memberId })
+        : null,
+  }
+})
+
+function viewOf(
+  { memberId, status, roles, sharesContact, registeredAt, ...sealed }: IntroducedRow,
+  person: PersonVault,
+  language: Language,
+): ReferredUser {
+  if (status === 'closed')
+    return {
+      id: memberId,
+      name: answerOf(language, 'former-member'),
+      email: '',
+      phone: '',
+      currency: 'INR',
+      role: 'participant',
+      status,
+      createdAt: registeredAt.toString(),
+    }
+  const email = openField(person, { column: 'email_sealed', memberId, sealed: sealed.emailSealed })
+  const phone = openField(person, { column: 'phone_sealed', memberId, sealed: sealed.phoneSealed })
+  return {
+    id: memberId,
+    name: openField(person, { column: 'name_sealed', memberId, sealed: sealed.nameSealed }),
+    email: sharesContact ? email : maskEmail(email),
+    phone: sharesContact ? phone : maskPhone(phone),
+    currency: 'INR',
+    role: roles[0] ?? 'participant',
+    status,
+    createdAt: registeredAt.toString(),
+  }
+}

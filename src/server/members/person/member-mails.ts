@@ -1,0 +1,147 @@
+import { memberMails as english } from '#contract/messages/entering/mails-members.en.ts'
+import { memberMails as hindi } from '#contract/messages/entering/mails-members.hi.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import type { Jobs } from '#server/platform/use-case/context.ts'
+import { layOutMail } from '#server/platform/outside/mail-layout.ts'
+import { sayIn } from '#server/platform/text/words.ts'
+
+const say = sayIn('mails-members', english, hindi)
+
+/** To whom a mail goes and what it may name. `publicUrl` has no slash at its end. */
+export type Reader = {
+  readonly language: Language
+  readonly name: string
+  readonly circle: string
+  readonly operator: string
+  readonly publicUrl: string
+}
+
+type MailBody = { subject: string; text: string; html: string }
+
+/** The mail with the link that proves an address. */
+export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
+  const t = say(reader.language)
+  return mailTo(reader, {
+    subject: t('verify.subject'),
+    paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
+    action: { label: t('verify.action'), url: pageOf(reader, 'verify-email', link) },
+    afterAction: [t('verify.not-me')],
+  })
+}
+
+/** The mail with the link to set a new password. */
+export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
+  const t = say(reader.language)
+  return mailTo(reader, {
+    subject: t('reset.subject'),
+    paragraphs: [t('reset.why'), t('reset.lasts')],
+    action: { label: t('reset.action'), url: pageOf(reader, 'reset-password', link) },
+    afterAction: [t('reset.not-me')],
+  })
+}
+
+/** The mail with the link that puts a new address in force. */
+export function changeEmailMail(reader: Reader, code: string): MailBody {
+  const t = say(reader.language)
+  return mailTo(reader, {
+    subject: t('change-email.subject'),
+    paragraphs: [t('change-email.why'), t('change-email.lasts')],
+    action: { label: t('change-email.action'), url: pageOf(reader, 'confirm-email', { code }) },
+    afterAction: [t('change-email.not-me')],
+  })
+}
+
+/** What one logs in with, and of whose change the old address is told. */
+export type LoginPart = 'password' | 'email' | 'phone' | 'factor' | 'factor-reset'
+
+/** Tells the address as it was about a change, with the link that takes it back. */
+export function notMeMail(
+  reader: Reader,
+  { about, code }: { about: LoginPart; code: string },
+): MailBody {
+  const t = say(reader.language)
+  return mailTo(reader, {
+    subject: t(`not-me.${about}.subject`),
+    paragraphs: [t(`not-me.${about}.why`)],
+    action: { label: t('not-me.action'), url: pageOf(reader, 'not-me', { code }) },
+    afterAction: [t('not-me.what')],
+  })
+}
+
+export type OwnerNews = Jobs['tell-address-owner']['about']
+
+/** Tells the owner of an address what happened with it or with the account. */
+export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
+  const t = say(reader.language)
+  if (about === 'registered-again') {
+    return mailTo(reader, {
+      subject: t('registered-again.subject'),
+      paragraphs: [t('registered-again.why')],
+      action: { label: t('registered-again.action'), url: pageOf(reader, 'login') },
+      afterAction: [t('registered-again.forgot'), t('registered-again.not-me')],
+    })
+  }
+  return mailTo(reader, {
+    subject: t(`${about}.subject`),
+    paragraphs: [t(`${about}.why`)],
+    action: { label: t(`${about}.action`), url: pageAfter(reader, about) },
+    afterAction: [t(`${about}.not-me`)],
+  })
+}
+
+function pageAfter(reader: Reader, about: OwnerNews): string {
+  if (about === 'payment-detail-added') return `${reader.publicUrl}/account`
+  if (about === 'account-closing') return `${reader.publicUrl}/my-data`
+  if (about === 'account-closed') return pageOf(reader, 'privacy')
+  return pageOf(reader, about === 'address-wanted' ? 'login' : 'forgot-password')
+}
+
+/**
+ * One mail to somebody: greeting and footer are added here; what the mail says of itself comes
+ * after.
+ */
+export function mailTo(
+  { language, name, operator }: Reader,
+  {
+    footer = [],
+    ...mail
+  }: {
+    subject: string
+    paragraphs: string[]
+    action: { label: string; url: string }
+    afterAction: string[]
+    footer?: string[]
+  },
+): MailBody {
+  const t = say(language)
+  return layOutMail({
+    ...mail,
+    language,
+    greeting: t('greeting', { name: sayableName(name) }),
+    footer: [t('footer.operator', { operator }), t('footer.never'), ...footer],
+  })
+}
+
+function pageOf(
+  { language, publicUrl }: Reader,
+  page: string,
+  query?: Record<string, string>,
+): string {
+  const path = addressIn(language, `/${page}`)
+  return query === undefined
+    ? `${publicUrl}${path}`
+    : `${publicUrl}${path}?${new URLSearchParams(query)}`
+}
+
+// Whoever registers chooses the name in a mail to somebody else's address: only what a name is made
+// of goes in, no links, no sums.
+const NAME_SHOWN_MAX = 40
+
+function sayableName(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{M}\s'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_SHOWN_MAX)
+}

@@ -1,0 +1,68 @@
+import type { Language } from '#contract/messages/translate.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { isOneOf } from '#server/platform/database/many-rows.ts'
+import { answerOf } from './answer.ts'
+
+type Ctx = Pick<BaseCtx, 'tx' | 'vault' | 'language'>
+
+/**
+ * The names of members of one circle, by id; whoever has left is a former member, in the reader's
+ * language.
+ */
+export async function memberNames(
+  ctx: Ctx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  const names = await namesOf(
+    ctx,
+    memberIds.map((memberId) => ({ circleId, memberId })),
+  )
+  return new Map([...names].map(([id, name]) => [id, name ?? formerMember(ctx.language)]))
+}
+
+/** The names of members of several circles, by id; null for whoever has left. */
+export async function namesOf(
+  ctx: Pick<Ctx, 'tx' | 'vault'>,
+  people: readonly { readonly circleId: string; readonly memberId: string }[],
+): Promise<Map<string, string | null>> {
+  if (people.length === 0) return new Map()
+  const keys = [
+    ...new Map(
+      people.map(({ circleId, memberId }) => [memberId, { circleId, id: memberId }]),
+    ).values(),
+  ]
+  const rows = await ctx.tx
+    .selectFrom('member')
+    .select(['circle_id', 'member_id', 'name_sealed', 'status'])
+    .where(isOneOf(['circle_id', 'member_id'], keys))
+    .execute()
+  const here = rows.filter(({ status }) => status !== 'closed')
+  const vaults = await ctx.vault.loadMany(
+    ctx.tx,
+    here.map((row) => ({ circleId: row.circle_id, memberId: row.member_id })),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      row.status === 'closed'
+        ? null
+        : (vaults
+            .get(row.member_id)
+            ?.open(
+              { table: 'member', column: 'name_sealed', id: row.member_id },
+              row.name_sealed,
+            ) ?? ''),
+    ]),
+  )
+}
+
+/** What somebody who has left is called. */
+export function formerMember(language: Language): string {
+  return answerOf(language, 'former-member')
+}
+
+/** One member's name. */
+export async function memberName(ctx: Ctx, circleId: string, memberId: string): Promise<string> {
+  return (await memberNames(ctx, circleId, [memberId])).get(memberId) ?? ''
+}

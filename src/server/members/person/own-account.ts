@@ -1,0 +1,28 @@
+import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import type { MemberStatus } from '#domain/members/member.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { findIdentity } from './identity-store.ts'
+import { lockMember } from './member-store.ts'
+
+/** Whether this is the address of somebody's own account, however it is typed. */
+export async function hasAddress(
+  { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
+  identityId: string,
+  typed: string,
+): Promise<boolean> {
+  const identity = await findIdentity(tx, identityId)
+  invariant(identity, 'an actor without an identity')
+  return vault.hash('email', canonicalEmail(typed)).equals(identity.emailKey)
+}
+
+/** How somebody stands in their circle, held until the end of the transaction. */
+export async function lockStatus(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<MemberStatus> {
+  const member = await lockMember(tx, circleId, memberId)
+  invariant(member, 'an actor without a member')
+  return member.status
+}

@@ -1,0 +1,39 @@
+import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
+
+export type MemberColumn =
+  | 'name_sealed'
+  | 'email_sealed'
+  | 'phone_sealed'
+  | 'pan_sealed'
+  | 'birth_sealed'
+  | 'region_sealed'
+  | 'city_sealed'
+
+/** Where a private field of a member lives; it opens nowhere else. */
+export function memberPlace(column: MemberColumn, memberId: string): Place {
+  return { table: 'member', column, id: memberId }
+}
+
+/** Where an applicant's words about who knows them, or a steward's reason, live. */
+export function applicationPlace(
+  column: 'known_by_sealed' | 'reason_sealed',
+  applicationId: string,
+): Place {
+  return { table: 'application', column, id: applicationId }
+}
+
+/** Seals one private field of a member. */
+export function sealField(
+  person: PersonVault,
+  { column, memberId, text }: { column: MemberColumn; memberId: string; text: string },
+): Buffer {
+  return person.seal(memberPlace(column, memberId), text)
+}
+
+/** Opens one private field of a member; an empty one is the empty string. */
+export function openField(
+  person: PersonVault,
+  { column, memberId, sealed }: { column: MemberColumn; memberId: string; sealed: Buffer | null },
+): string {
+  return sealed === null ? '' : person.open(memberPlace(column, memberId), sealed)
+}

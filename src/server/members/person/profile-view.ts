@@ -1,0 +1,40 @@
+import type { ProfileView } from '#contract/members.ts'
+import { maskPan } from '#domain/members/contact-formats.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { circleById } from '#server/circles/find-circle.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { findIdentity } from './identity-store.ts'
+import { findMember } from './member-store.ts'
+import { openField } from './private-fields.ts'
+import { referralLinkOf } from './session-user.ts'
+
+/** The acting member's own profile; the PAN is masked even for its owner. */
+export async function profileOf(ctx: ActorCtx): Promise<ProfileView> {
+  const { circleId, memberId, identityId, roles } = ctx.actor
+  const member = await findMember(ctx.tx, circleId, memberId)
+  const identity = await findIdentity(ctx.tx, identityId)
+  const circle = await circleById(ctx.tx, circleId)
+  invariant(member && identity && circle, 'an actor without a member')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const field = (column: Parameters<typeof openField>[1]['column'], sealed: Buffer | null) =>
+    openField(person, { column, memberId, sealed })
+  return {
+    id: memberId,
+    name: field('name_sealed', member.nameSealed),
+    role: roles[0] ?? 'participant',
+    email: field('email_sealed', member.emailSealed),
+    phone: field('phone_sealed', member.phoneSealed),
+    currency: 'INR',
+    region: field('region_sealed', member.regionSealed),
+    city: field('city_sealed', member.citySealed),
+    registrationDate: member.registeredAt.toString(),
+    dateOfBirth: field('birth_sealed', member.birthSealed),
+    referralLink: referralLinkOf(ctx.caller.publicUrl, identity.referralCode),
+    pancard: maskPan(field('pan_sealed', member.panSealed)),
+    status: member.status,
+    yearlyLimit: member.yearlyLimit,
+    sharesContact: member.sharesContact,
+    circleName: circle.name,
+    version: member.version,
+  }
+}

@@ -1,0 +1,36 @@
+import { invariant } from '#domain/shared/assert.ts'
+import { circleById } from '#server/circles/find-circle.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { findIdentityOfMember, hasProvedPhone } from './identity-store.ts'
+import { findMember } from './member-store.ts'
+import type { Reader } from './member-mails.ts'
+import { openField } from './private-fields.ts'
+
+/**
+ * Whom a mail or SMS goes to: address and phone opened for sending, and what the text may name. To
+ * an unproved phone goes nothing but the code that proves it.
+ */
+export async function readerOf(
+  { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
+  config: Config,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<{ email: string; phone: string; phoneProved: boolean; reader: Reader }> {
+  const member = await findMember(tx, circleId, memberId)
+  const circle = await circleById(tx, circleId)
+  const identity = await findIdentityOfMember(tx, circleId, memberId)
+  invariant(member && circle, 'an identity without a member')
+  const person = await vault.of(tx, member)
+  return {
+    email: openField(person, { column: 'email_sealed', memberId, sealed: member.emailSealed }),
+    phone: openField(person, { column: 'phone_sealed', memberId, sealed: member.phoneSealed }),
+    phoneProved: hasProvedPhone(identity),
+    reader: {
+      language: member.language,
+      name: openField(person, { column: 'name_sealed', memberId, sealed: member.nameSealed }),
+      circle: circle.name,
+      operator: config.operator.name,
+      publicUrl: config.publicUrl,
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#domain/members/member.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type IntroducedRow = {
+  readonly memberId: string
+  readonly status: string
+  readonly nameSealed: Buffer
+  readonly emailSealed: Buffer
+  readonly phoneSealed: Buffer
+  readonly sharesContact: boolean
+  readonly registeredAt: Temporal.Instant
+  readonly roles: readonly StaffRole[]
+}
+
+/**
+ * Whom a member introduced, the newest first: those who proved their e-mail and whom the member has
+ * not said they do not know. `after` is the last row of the page before.
+ */
+export async function listIntroduced(
+  tx: Tx,
+  {
+    circleId,
+    inviterId,
+    after,
+    limit,
+  }: {
+    circleId: string
+    inviterId: string
+    after: { at: Temporal.Instant; id: string } | undefined
+    limit: number
+  },
+): Promise<IntroducedRow[]> {
+  const rows = await tx
+    .selectFrom('member as m')
+    .innerJoin('identity as i', (join) =>
+      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+    )
+    .innerJoin('application as a', (join) =>
+      join.onRef('a.circle_id', '=', 'm.circle_id').onRef('a.member_id', '=', 'm.member_id'),
+    )
+    .select([
+      'm.member_id as memberId',
+      'm.status',
+      'm.name_sealed as nameSealed',
+      'm.email_sealed as emailSealed',
+      'm.phone_sealed as phoneSealed',
+      'm.shares_contact as sharesContact',
+      'm.registered_at as registeredAt',
+    ])
+    .select(
+      sql<
+        StaffRole[]
+      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as(
+        'roles',
+      ),
+    )
+    .where('m.circle_id', '=', circleId)
+    .where('m.introduced_by', '=', inviterId)
+    .where('i.email_verified_at', 'is not', null)
+    .where('a.state', 'in', ['waiting', 'accepted'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(m.registered_at, m.member_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('m.registered_at', 'desc')
+    .orderBy('m.member_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows
+}

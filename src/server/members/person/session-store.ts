@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
+import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type SessionFacts = {
+  readonly circleId: CircleId
+  readonly memberId: MemberId
+  readonly status: MemberStatus
+  readonly language: Language
+  readonly nameSealed: Buffer
+  readonly roles: readonly StaffRole[]
+  readonly referralCode: string
+  readonly emailVerified: boolean
+  readonly phoneVerified: boolean
+  readonly leaving: boolean
+  readonly accepted: boolean
+  readonly warned: boolean
+  readonly circleName: string
+  readonly circleSlug: string
+  readonly hasFactor: boolean
+  readonly unread: number
+}
+
+/** All that a signed-in person is told about themselves, in one query. */
+export async function findSessionFacts(
+  tx: Tx,
+  { identityId, warningVersion }: { identityId: string; warningVersion: string },
+): Promise<SessionFacts | undefined> {
+  const row = await tx
+    .selectFrom('identity as i')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+    )
+    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .select([
+      'm.circle_id as circleId',
+      'm.member_id as memberId',
+      'm.status',
+      'm.language',
+      'm.name_sealed as nameSealed',
+      'i.referral_code as referralCode',
+      'c.name as circleName',
+      'c.slug as circleSlug',
+    ])
+    .select([
+      sql<boolean>`i.email_verified_at IS NOT NULL`.as('emailVerified'),
+      sql<boolean>`EXISTS (SELECT FROM totp t WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as(
+        'hasFactor',
+      ),
+      sql<number>`(SELECT count(*) FROM notice n WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id AND n.read_at IS NULL)::int`.as(
+        'unread',
+      ),
+      sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
+      sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
+      sql<
+        StaffRole[]
+      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as(
+        'roles',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`.as(
+        'accepted',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM agreement g WHERE g.circle_id = m.circle_id AND g.member_id = m.member_id AND g.kind = 'warning' AND g.version = ${warningVersion})`.as(
+        'warned',
+      ),
+    ])
+    .where('i.identity_id', '=', identityId)
+    .executeTakeFirst()
+  return row as SessionFacts | undefined
+}

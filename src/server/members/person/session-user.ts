@@ -1,0 +1,49 @@
+import type { SessionUser } from '#contract/entering.ts'
+import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
+import { openField } from './private-fields.ts'
+import { findSessionFacts } from './session-store.ts'
+
+/**
+ * What a signed-in person is told about themselves, at login and whenever a page asks who is there.
+ */
+export async function sessionUserOf(
+  ctx: BaseCtx & { readonly caller: Caller },
+  identityId: string,
+  factorGiven: boolean,
+): Promise<SessionUser> {
+  const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
+  invariant(facts, 'an identity without a member')
+  const { circleId, memberId, nameSealed } = facts
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    id: memberId,
+    name: openField(person, { column: 'name_sealed', memberId, sealed: nameSealed }),
+    status: facts.status,
+    leaving: facts.leaving,
+    role: facts.roles[0] ?? 'participant',
+    roles: [...facts.roles],
+    language: facts.language,
+    referralLink: referralLinkOf(ctx.caller.publicUrl, facts.referralCode),
+    warningCheck: facts.warned,
+    secondFactor: factorGiven ? 'given' : facts.hasFactor ? 'due' : 'none',
+    unreadNotices: facts.unread,
+    warningVersion: WARNING_VERSION,
+    emailVerified: facts.emailVerified,
+    phoneVerified: facts.phoneVerified,
+    accepted: facts.accepted,
+    circle: {
+      id: circleId,
+      name: facts.circleName,
+      slug: facts.circleSlug,
+      practice: ctx.caller.practice,
+    },
+    now: ctx.now.toString(),
+  }
+}
+
+/** The address with which a member invites; it earns nobody anything. */
+export function referralLinkOf(publicUrl: string, code: string): string {
+  return `${publicUrl}/register/${code}`
+}

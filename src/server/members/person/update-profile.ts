@@ -1,0 +1,51 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import { checkName } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { answerOf } from './answer.ts'
+import { lockMember, type MemberChange, updateProfile as saveProfile } from './member-store.ts'
+import { sealField } from './private-fields.ts'
+import { profileOf } from './profile-view.ts'
+
+type Body = InputOf<Contract['PATCH /user/update']>['body']
+
+/**
+ * Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile.
+ */
+export const updateProfile = useCase('PATCH /user/update', async (ctx, { body }) => {
+  const { circleId, memberId } = ctx.actor
+  const problem = body.name === undefined ? undefined : checkName(body.name)
+  if (problem !== undefined)
+    throw memberError('members.invalid-fields', { fields: { name: problem } })
+  const member = await lockMember(ctx.tx, circleId, memberId)
+  if (member?.version !== body.version) throw requestError('request.changed-meanwhile')
+  await saveProfile(
+    ctx.tx,
+    circleId,
+    memberId,
+    changeOf(body, memberId, await ctx.vault.of(ctx.tx, { circleId, memberId })),
+  )
+  ctx.announce([memberId], 'membership')
+  return { message: answerOf(ctx.language, 'profile-updated'), data: await profileOf(ctx) }
+})
+
+function changeOf(
+  { name, region, city, yearlyLimit, sharesContact }: Body,
+  memberId: string,
+  person: PersonVault,
+): MemberChange {
+  const sealPlace = (column: 'region_sealed' | 'city_sealed', text: string) =>
+    text.trim() === '' ? null : sealField(person, { column, memberId, text: text.trim() })
+  return {
+    ...(name !== undefined && {
+      name: sealField(person, { column: 'name_sealed', memberId, text: name.trim() }),
+    }),
+    ...(region !== undefined && { region: sealPlace('region_sealed', region) }),
+    ...(city !== undefined && { city: sealPlace('city_sealed', city) }),
+    ...(yearlyLimit !== undefined && { yearlyLimit }),
+    ...(sharesContact !== undefined && { sharesContact }),
+  }
+}

@@ -1,7 +1,0 @@
-import { useCase } from '#server/platform/context.ts'
-import { profileOf } from './profile-view.ts'
-
-/** My profile. */
-export const showProfile = useCase('GET /user/profile', async (ctx) => ({
-  data: await profileOf(ctx),
-}))

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { PARTNER_DAYS } from '#domain/members/member.ts'
+import type { Caretaker } from '#domain/members/stewarding.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { tiesItsTwo } from './tie-store.ts'
+
+export type CareRow = {
+  readonly memberId: string
+  readonly stewardId: string | null
+  /** The assigned steward can decide about this member: active, still a steward, and not tied. */
+  readonly stewardCan: boolean
+}
+
+/** Who looks after each of these members, in no order; unknown ids are left out. */
+export async function listCare(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<CareRow[]> {
+  if (memberIds.length === 0) return []
+  const since = addMs(now, -PARTNER_DAYS * DAY_MS)
+  // Stewards are few, so that their matches are read once, not for each of the members.
+  const { rows } = await sql<{
+    member_id: string
+    steward_id: string | null
+    steward_can: boolean
+  }>`
+    WITH asked AS MATERIALIZED (SELECT circle_id, member_id, steward_id, introduced_by FROM member WHERE circle_id = ${circleId} AND member_id = ANY (${[...memberIds]}::uuid[])),
+    able AS MATERIALIZED (SELECT s.member_id, s.introduced_by FROM member s WHERE s.circle_id = ${circleId} AND s.member_id IN (SELECT steward_id FROM asked) AND s.status = 'active'
+      AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')),
+    tied AS MATERIALIZED (
+      SELECT x.giver_id AS steward_id, x.receiver_id AS member_id FROM match x WHERE x.circle_id = ${circleId} AND x.giver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)}
+      UNION SELECT x.receiver_id, x.giver_id FROM match x WHERE x.circle_id = ${circleId} AND x.receiver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)})
+    SELECT m.member_id, m.steward_id, coalesce(s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id AND s.introduced_by IS DISTINCT FROM m.member_id
+      AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied), false) AS steward_can
+    FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    stewardId: row.steward_id,
+    stewardCan: row.steward_can,
+  }))
+}
+
+/**
+ * Active stewards of a circle, by whom they were introduced and how many members each looks after.
+ */
+export async function listCaretakers(
+  tx: Tx,
+  circleId: string,
+): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
+  const { rows } = await sql<{ member_id: string; introduced_by: string | null; members: number }>`
+    SELECT m.member_id, m.introduced_by, (SELECT count(*) FROM member held WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id AND held.status <> 'closed')::int AS members
+    FROM member m JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id AND r.role = 'steward'
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.member_id,
+    introducedBy: row.introduced_by,
+    members: row.members,
+  }))
+}
+
+/**
+ * Members who took part and whom this steward looks after, or, without one, nobody does; the oldest
+ * first.
+ */
+export async function listAssigned(
+  tx: Tx,
+  circleId: string,
+  stewardId: string | null,
+): Promise<{ memberId: string; introducedBy: string | null }[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select(['member_id', 'introduced_by'])
+    .where('circle_id', '=', circleId)
+    .where('status', 'in', ['active', 'suspended'])
+    .where('steward_id', stewardId === null ? 'is' : '=', stewardId)
+    .orderBy('joined_at')
+    .orderBy('member_id')
+    .execute()
+  return rows.map((row) => ({ memberId: row.member_id, introducedBy: row.introduced_by }))
+}
+
+export async function updateStewards(
+  tx: Tx,
+  circleId: string,
+  assigned: readonly { memberId: string; stewardId: string | null }[],
+): Promise<void> {
+  if (assigned.length === 0) return
+  await sql`UPDATE member m SET steward_id = a.steward_id, version = m.version + 1
+    FROM unnest(${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ stewardId }) => stewardId)}::uuid[]) AS a (member_id, steward_id)
+    WHERE m.circle_id = ${circleId} AND m.member_id = a.member_id`.execute(tx)
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { helpingCircle, helpingWorld, matchBetween, newReceiver } from '#test/helping/helping.ts'
+import { newMember } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { caretakersOf } from './care.ts'
+
+let w: TestWorld
+beforeAll(async () => {
+  w = await helpingWorld()
+})
+afterAll(() => w.close())
+
+test('a member whose steward has a live payment with them is the other stewards’ at once, until it is over', async () => {
+  const circle = await helpingCircle(w)
+  const other = await newMember(w, circle, { roles: ['steward'] })
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  const who = () =>
+    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+      caretakersOf(ctx, { circleId: circle.circleId, memberId: receiver.memberId }),
+    )
+  expect(await who()).toEqual([circle.steward.memberId])
+  const match = await matchBetween(w, { giver: circle.steward, receiver })
+  expect(await who()).toEqual([other.memberId])
+  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    token: circle.steward.token,
+    params: { matchId: match.id },
+    body: { reason: 'I have a part in this.', version: 1 },
+  })
+  expect(await who()).toEqual([circle.steward.memberId])
+})

@@ -1,0 +1,73 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { type Care, maySteward } from '#domain/members/stewarding.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import { listCare, listCaretakers } from './care-store.ts'
+import { tiesOf, untiedTo } from './ties.ts'
+
+/**
+ * How the acting person stands to members whom stewards look after, by member id. `escalated` names
+ * those whose work has come to all others; so has that of members whose steward is tied to them,
+ * has left, or who have none.
+ */
+export async function careOf(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  memberIds: readonly string[],
+  escalated: ReadonlySet<string> = new Set(),
+): Promise<ReadonlyMap<string, Care>> {
+  const { circleId, memberId } = ctx.actor
+  const ties = await tiesOf(ctx, memberIds)
+  const rows = await listCare(ctx.tx, circleId, memberIds, ctx.now)
+  return new Map(
+    rows.map((row) => [
+      row.memberId,
+      {
+        assigned: row.stewardId === memberId,
+        tied: ties.has(row.memberId),
+        escalated: escalated.has(row.memberId) || !row.stewardCan,
+      },
+    ]),
+  )
+}
+
+/**
+ * Lets only a steward who may work for this member go on. Throws members.tied and
+ * members.not-assigned.
+ */
+export async function refuseUnlessSteward(
+  ctx: ActorCtx,
+  memberId: string,
+  { escalated = false }: { escalated?: boolean } = {},
+): Promise<void> {
+  const care = (await careOf(ctx, [memberId], escalated ? new Set([memberId]) : undefined)).get(
+    memberId,
+  )
+  const word = care === undefined ? 'not_assigned' : maySteward(care)
+  if (word === 'tied') throw memberError('members.tied')
+  if (word === 'not_assigned') throw memberError('members.not-assigned')
+}
+
+/**
+ * Who is to work for a member now: the assigned steward, or, where that one cannot, every steward
+ * whom nothing ties to the member.
+ */
+export async function caretakersOf(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<string[]> {
+  const [care] = await listCare(tx, circleId, [memberId], now)
+  if (care?.stewardCan === true && care.stewardId !== null) return [care.stewardId]
+  return untiedCaretakers({ tx, now }, { circleId, memberId })
+}
+
+/** Every active steward whom nothing ties to a member, by id. */
+export async function untiedCaretakers(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<string[]> {
+  return untiedTo(tx, {
+    circleId,
+    deciders: await listCaretakers(tx, circleId),
+    memberIds: [memberId],
+    now,
+  })
+}

@@ -1,0 +1,79 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { PARTNER_DAYS, type Tie, tieBetween } from '#domain/members/member.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listIntroducers, listPartners } from './tie-store.ts'
+
+/**
+ * What ties the acting person to members of their circle, by member id; those nothing ties are left
+ * out.
+ */
+export async function tiesOf(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Tie>> {
+  const { circleId, memberId, introducedBy } = ctx.actor
+  const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
+  const partners = await listPartners(ctx.tx, {
+    circleId,
+    memberId,
+    since: addMs(ctx.now, -PARTNER_DAYS * DAY_MS),
+  })
+  return new Map(
+    Array.from(introducers).flatMap(([id, introducer]) => {
+      const tie = tieBetween({
+        decider: { id: memberId, introducedBy },
+        member: { id, introducedBy: introducer },
+        partners,
+      })
+      return tie === undefined ? [] : [[id, tie]]
+    }),
+  )
+}
+
+/** Throws members.tied when the acting person is too close to a member to decide about them. */
+export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void> {
+  if ((await tiesOf(ctx, [memberId])).has(memberId)) throw memberError('members.tied')
+}
+
+/**
+ * Of some members of a circle, those whom nothing ties to any of the people a matter is about; in
+ * the order they came in.
+ */
+export async function untiedTo(
+  tx: Tx,
+  {
+    circleId,
+    deciders,
+    memberIds,
+    now,
+  }: {
+    circleId: string
+    deciders: readonly { id: string; introducedBy: string | null }[]
+    memberIds: readonly string[]
+    now: Temporal.Instant
+  },
+): Promise<string[]> {
+  const introducers = await listIntroducers(tx, circleId, memberIds)
+  const partnersOf = new Map<string, string[]>()
+  for (const memberId of memberIds)
+    partnersOf.set(
+      memberId,
+      await listPartners(tx, { circleId, memberId, since: addMs(now, -PARTNER_DAYS * DAY_MS) }),
+    )
+  const isTied = (decider: { id: string; introducedBy: string | null }) =>
+    memberIds.some((id) => {
+      // Partnership is mutual, so it is read once for each of the few it is about and not for each
+      // who might decide.
+      const partners = partnersOf.get(id)?.includes(decider.id) === true ? [id] : []
+      return (
+        tieBetween({
+          decider,
+          member: { id, introducedBy: introducers.get(id) ?? null },
+          partners,
+        }) !== undefined
+      )
+    })
+  return deciders.filter((decider) => !isTied(decider)).map(({ id }) => id)
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Passwords so common that they are no secret; lower case, ten letters or more (see
+ * reference/README.md).
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, '../../reference/common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)

@@ -1,0 +1,199 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { invariant } from '#domain/shared/assert.ts'
+import { decrypt, encrypt } from './cipher.ts'
+import type { Tx } from '../database/db.ts'
+import { createSealSigner, type SealSigner } from './seal-signer.ts'
+
+/**
+ * Master keys by id, the newest first, and the keys of the hashes, of signed links, of stored files
+ * and of seals. 32 bytes each; none of them is ever in the database.
+ */
+export type Keys = {
+  readonly master: readonly { readonly id: string; readonly key: Buffer }[]
+  readonly hash: Buffer
+  readonly link: Buffer
+  readonly file: Buffer
+  readonly seal: Buffer
+}
+
+/** Where a sealed value lives; a value moved to another row or column does not open. */
+export type Place = { readonly table: string; readonly column: string; readonly id: string }
+
+/** Seals and opens the private values of one person with that person's own key. */
+export type PersonVault = {
+  seal(place: Place, text: string): Buffer
+  open(place: Place, sealed: Buffer): string
+}
+
+export type HashKind =
+  | 'email'
+  | 'phone'
+  | 'pan'
+  | 'payment_detail'
+  | 'utr'
+  | 'utr-any'
+  | 'network'
+  | 'push'
+  | 'captcha'
+  | 'code'
+  | 'body'
+  | 'ledger-account'
+  | 'ledger-detail'
+  | 'paper'
+
+export type Vault = {
+  /**
+   * HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes.
+   */
+  hash(kind: HashKind, text: string): Buffer
+  /** The vault of a new person; its wrapped key is stored in the same transaction. */
+  create(tx: Tx, who: Person): Promise<PersonVault>
+  /**
+   * The vaults of people of one circle, by member id. Where somebody's key was destroyed everything
+   * opens as the empty text; throws for whoever never had one.
+   */
+  load(
+    tx: Tx,
+    circleId: string,
+    memberIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PersonVault>>
+  /** The same of people of several circles. */
+  loadMany(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<string, PersonVault>>
+  of(tx: Tx, who: Person): Promise<PersonVault>
+  /** Lets go of a key that was destroyed in the database. */
+  forget(who: Person): void
+  /** Signs what a short-lived link says. base64url. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+  /** Signs seals over the ledger. */
+  readonly seals: SealSigner
+}
+
+type Person = { readonly circleId: string; readonly memberId: string }
+
+const CACHED_KEYS_MAX = 20_000
+/** A key that another process destroyed is let go of here after so long. */
+const CACHED_KEY_LASTS_MS = 10 * 60_000
+
+export function createVault(keys: Keys): Vault {
+  const cache = new Map<string, { readonly key: Buffer; readonly untilMs: number }>()
+  const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
+  const remember = (circleId: string, memberId: string, key: Buffer) => {
+    if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
+    cache.set(nameOf(circleId, memberId), { key, untilMs: performance.now() + CACHED_KEY_LASTS_MS })
+  }
+  const remembered = (circleId: string, memberId: string): Buffer | undefined => {
+    const found = cache.get(nameOf(circleId, memberId))
+    return found !== undefined && found.untilMs > performance.now() ? found.key : undefined
+  }
+  const vault: Vault = {
+    hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
+    sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
+    seals: createSealSigner(keys.seal),
+    isSigned: (text, signature) =>
+      equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
+    async create(tx, { circleId, memberId }) {
+      const [master] = keys.master
+      invariant(master, 'no master key')
+      const { key, wrapped } = newPersonKey(master.key, memberId)
+      await tx
+        .insertInto('person_key')
+        .values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped })
+        .execute()
+      remember(circleId, memberId, key)
+      return personVault(key)
+    },
+    load: (tx, circleId, memberIds) =>
+      vault.loadMany(
+        tx,
+        memberIds.map((memberId) => ({ circleId, memberId })),
+      ),
+    async loadMany(tx, people) {
+      const wanted = new Map(people.map((person) => [person.memberId, person]))
+      // Held here, because what is remembered for one may push another out of the cache.
+      const vaults = new Map(
+        [...wanted.values()].flatMap(({ circleId, memberId }) => {
+          const key = remembered(circleId, memberId)
+          return key === undefined ? [] : [[memberId, personVault(key)] as const]
+        }),
+      )
+      const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
+      if (missing.length > 0) {
+        const rows = await tx
+          .selectFrom('person_key')
+          .selectAll()
+          .where('circle_id', 'in', [...new Set(missing.map(({ circleId }) => circleId))])
+          .where(
+            'member_id',
+            'in',
+            missing.map(({ memberId }) => memberId),
+          )
+          .execute()
+        for (const row of rows.filter(
+          ({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId,
+        )) {
+          const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
+          vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
+          if (key !== undefined) remember(row.circle_id, row.member_id, key)
+        }
+      }
+      return new Map(
+        [...wanted.keys()].map((id) => {
+          const found = vaults.get(id)
+          invariant(found, 'the key of a person is gone')
+          return [id, found]
+        }),
+      )
+    },
+    async of(tx, { circleId, memberId }) {
+      const found = (await vault.load(tx, circleId, [memberId])).get(memberId)
+      invariant(found, 'the key of a person is gone')
+      return found
+    },
+    forget({ circleId, memberId }) {
+      cache.delete(nameOf(circleId, memberId))
+    },
+  }
+  return vault
+}
+
+/**
+ * Of somebody who is erased: nothing opens any more, and nothing is to be kept about them again.
+ */
+const ERASED: PersonVault = {
+  seal() {
+    throw new Error('nothing private is kept about somebody who is erased')
+  },
+  open: () => '',
+}
+
+function unwrap(
+  keys: Keys,
+  row: { member_id: string; master_key_id: string; wrapped: Buffer },
+): Buffer {
+  const master = keys.master.find((candidate) => candidate.id === row.master_key_id)
+  if (!master)
+    throw new Error(
+      `the master key ${row.master_key_id} is not configured, so private data cannot be opened`,
+    )
+  return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
+}
+
+/** A new key of a person, and as it is stored: wrapped by a master key. */
+export function newPersonKey(master: Buffer, memberId: string): { key: Buffer; wrapped: Buffer } {
+  const key = randomBytes(32)
+  return { key, wrapped: encrypt(master, key, `person:${memberId}`) }
+}
+
+export function personVault(key: Buffer): PersonVault {
+  const bound = ({ table, column, id }: Place) => `${table}.${column}:${id}`
+  return {
+    seal: (place, text) => encrypt(key, Buffer.from(text, 'utf8'), bound(place)),
+    open: (place, sealed) => decrypt(key, sealed, bound(place)).toString('utf8'),
+  }
+}
+
+/** Compares without telling by its time how much was equal. */
+export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

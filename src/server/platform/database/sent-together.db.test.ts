@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/server/db.ts'
+import { type Database, openDatabase, type Tx } from './db.ts'
+import { PreparedClient } from './prepared-client.ts'
+
+let at: TestDatabase
+let database: Database
+beforeAll(async () => {
+  at = await testDatabase()
+  database = openDatabase({ url: at.ownerUrl, connections: 1, name: 'sent together' })
+  await database.pool.query('CREATE TABLE note (place integer PRIMARY KEY, kept bigint)')
+})
+afterAll(async () => {
+  await database.close()
+  await at.drop()
+})
+
+const note = (tx: Tx, place: number) => sql`INSERT INTO note (place) VALUES (${place})`.execute(tx)
+const noted = async () =>
+  (await database.pool.query<{ place: number }>('SELECT place FROM note ORDER BY place')).rows.map(
+    ({ place }) => place,
+  )
+
+/** What happens meanwhile, in its order: statements that are sent, and answers that come. */
+async function watching(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const send = PreparedClient.prototype.query as unknown as (...args: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (
+    this: PreparedClient,
+    ...args: unknown[]
+  ) {
+    seen.push('sent')
+    const answer = send.apply(this, args)
+    return answer.finally(() => seen.push('answered')) as never
+  } as never)
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return seen
+}
+
+describe('statements of a transaction that are asked for at once', () => {
+  test('are all sent before the first answer comes, whatever asks for them', async () => {
+    const seen = await watching(() =>
+      database.db
+        .transaction()
+        .execute((tx) =>
+          Promise.all([
+            sql`SELECT 1`.execute(tx),
+            tx.selectNoFrom(sql`2`.as('two')).execute(),
+            sql`SELECT 3`.execute(tx),
+            tx.selectNoFrom(sql`4`.as('four')).executeTakeFirst(),
+          ]),
+        ),
+    )
+    const [begin, commit] = [
+      ['sent', 'answered'],
+      ['sent', 'answered'],
+    ]
+    expect(seen).toEqual([
+      ...begin,
+      'sent',
+      'sent',
+      'sent',
+      'sent',
+      'answered',
+      'answered',
+      'answered',
+      'answered',
+      ...commit,
+    ])
+  })
+
+  test('each get their own answer, and see what the ones before them wrote', async () => {
+    const [, first, , second] = await database.db
+      .transaction()
+      .execute((tx) =>
+        Promise.all([
+          note(tx, 1),
+          sql`SELECT count(*) AS n FROM note`.execute(tx),
+          note(tx, 2),
+          sql`SELECT count(*) AS n FROM note`.execute(tx),
+        ]),
+      )
+    expect([first.rows, second.rows]).toEqual([[{ n: 1 }], [{ n: 2 }]])
+    expect(await noted()).toEqual([1, 2])
+  })
+
+  test('may have the same text, also before the server knows it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const answers = await database.db
+        .transaction()
+        .execute((tx) =>
+          Promise.all(
+            [5, 6, 7].map((value) => sql<{ v: number }>`SELECT ${value}::int + 0 AS v`.execute(tx)),
+          ),
+        )
+      expect(answers.map(({ rows: [row] }) => row?.v)).toEqual([5, 6, 7])
+    }
+  })
+
+  test('are all undone when one of them fails, and what is asked for afterwards reaches no connection', async () => {
+    const late: unknown[] = []
+    let followed: Promise<void> | undefined
+    await expect(
+      database.db.transaction().execute(async (tx) => {
+        followed = note(tx, 10)
+          .then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+          .then(async () => void late.push(await note(tx, 11).catch((error: unknown) => error)))
+        await Promise.all([followed, note(tx, 1), note(tx, 12)])
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
+    await followed
+    expect(late).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('rolled back') }),
+    ])
+    expect(await noted()).toEqual([1, 2])
+  })
+})
+
+test('a kept statement is planned once', async () => {
+  const { rows } = await database.db.transaction().execute(async (tx) => {
+    for (let round = 0; round < 9; round++)
+      await sql`SELECT place FROM note WHERE place = ANY(${[round]}::int[])`.execute(tx)
+    return sql<{
+      generic_plans: number
+      custom_plans: number
+    }>`SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(
+      tx,
+    )
+  })
+  expect(rows).toEqual([{ generic_plans: 7, custom_plans: 0 }])
+})

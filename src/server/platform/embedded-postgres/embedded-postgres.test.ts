@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { realFolder } from './embedded-postgres-files.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paraspar-embedded-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a kept cluster', () => {
+  const keptIn = () => join(folder, 'kept/data')
+
+  test('keeps its rows over a restart, is durable, and shows its password to nobody else', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const made = await query(
+      first.superuserUrl,
+      "create table n (i int); insert into n values (7); select current_setting('fsync') as fsync",
+    )
+    await first.stop()
+    const second = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const kept = await query(second.superuserUrl, 'select i from n')
+    await second.stop()
+    expect(made).toEqual([{ fsync: 'on' }])
+    expect(kept).toEqual([{ i: 7 }])
+    expect(statSync(`${keptIn()}.password`).mode & 0o777).toBe(0o600)
+  })
+
+  test('is shared when a living process already runs it, and outlives the second user', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const second = await startEmbeddedPostgres({ dataDir: keptIn() })
+    await second.stop()
+    const answer = await query(first.superuserUrl, 'select 1 as one')
+    await expect(removeEmbeddedPostgres(keptIn())).rejects.toThrow('in use')
+    await first.stop()
+    expect(second.superuserUrl).toBe(first.superuserUrl)
+    expect(answer).toEqual([{ one: 1 }])
+  })
+
+  test('that is about to end is waited for, and then one of our own starts', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    first.announceEnd()
+    const starting = startEmbeddedPostgres({ dataDir: keptIn() })
+    expect(await query(first.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+    const second = await starting
+    expect(await query(second.superuserUrl, 'select i from n')).toEqual([{ i: 7 }])
+    await second.stop()
+  })
+
+  test('can be removed with everything beside it, also what an owner left that was killed at its end', async () => {
+    writeFileSync(`${realFolder(keptIn())}.ending`, '1')
+    const beside = [
+      keptIn(),
+      realFolder(keptIn()),
+      `${realFolder(keptIn())}.ending`,
+      `${keptIn()}.password`,
+    ]
+    expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => true))
+    await removeEmbeddedPostgres(keptIn())
+    expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => false))
+  })
+})
+
+test('two throw-away clusters run side by side and leave nothing behind', async () => {
+  const dataDir = join(folder, 'thrown')
+  const clusters = await Promise.all(
+    [1, 2].map(() => startEmbeddedPostgres({ dataDir, throwAway: true })),
+  )
+  const answers = await Promise.all(
+    clusters.map(({ superuserUrl }) =>
+      query(superuserUrl, "select current_setting('port')::int as port"),
+    ),
+  )
+  await Promise.all(clusters.map(({ stop }) => stop()))
+  expect(answers).toEqual(clusters.map(({ port }) => [{ port }]))
+  expect(clusters[0]?.folder).not.toBe(clusters[1]?.folder)
+  expect(clusters.map((cluster) => existsSync(cluster.folder))).toEqual([false, false])
+})
+
+test('a taken port is reported with what PostgreSQL said', async () => {
+  const first = await startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true })
+  const second = startEmbeddedPostgres({
+    dataDir: join(folder, 'taken'),
+    throwAway: true,
+    port: first.port,
+  })
+  await expect(second).rejects.toThrow('Address already in use')
+  await first.stop()
+})
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const results: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
+    return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? []
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,174 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { TOPICS } from '#contract/events.ts'
+import { endpointOf } from '#contract/index.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { tokenOf } from '../use-case/caller.ts'
+import { admit, admittedOf } from '../use-case/run-use-case.ts'
+import { CHANGES_CHANNEL, inTransaction } from '../use-case/transaction.ts'
+import type { World } from '../use-case/world.ts'
+
+type Listener = (data: string) => void
+
+const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = 1_000
+const STREAMS_A_MEMBER_MAX = 8
+/** So many sessions are looked at in one statement, which then is a short one. */
+const CHECKED_AT_ONCE = 500
+const ENDPOINT = endpointOf('GET /events')
+
+/**
+ * Hears what committed transactions announce and passes it to the open pages of the members
+ * concerned.
+ */
+export type Changes = {
+  listen(memberId: string, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Keeps one connection listening; when it breaks a new one is made, and every page is told to look
+ * again.
+ */
+export async function openChanges(world: World): Promise<Changes> {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | undefined
+  let closed = false
+  const everybody = (data: string) =>
+    listeners.forEach((set) => set.forEach((listener) => listener(data)))
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: world.config.databaseUrl,
+      application_name: 'paraspar changes',
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload = '' }) => {
+      const [memberId = '', topics = '', at = ''] = payload.split(' ')
+      listeners
+        .get(memberId)
+        ?.forEach((listener) => listener(JSON.stringify({ topics: topics.split(','), at })))
+    })
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (!closed && client === next) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
+    })
+    await next.connect()
+    await next.query(`LISTEN ${CHANGES_CHANNEL}`)
+    client = next
+  }
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect()
+      everybody(JSON.stringify({ topics: TOPICS, at: null }))
+    } catch {
+      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
+    }
+  }
+  await connect()
+  return {
+    listen(memberId, listener) {
+      const set = listeners.get(memberId) ?? new Set()
+      if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
+      listeners.set(memberId, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0) listeners.delete(memberId)
+      }
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+/** One open page. */
+type Stream = { readonly token: string; readonly raw: ServerResponse }
+
+/**
+ * GET /api/events: a stream per open page, ended when the server stops or the session is over.
+ * Whose sessions are over is asked for all streams of this process together, every `beatMs`; what
+ * keeps a quiet stream open is sent with it.
+ */
+export function serveChanges(
+  app: FastifyInstance,
+  world: World,
+  changes: Changes,
+  beatMs = HEARTBEAT_MS,
+): void {
+  const open = new Set<Stream>()
+  const end = ({ raw }: Stream) => raw.end()
+  const beat = async () => {
+    const streams = [...open]
+    for (let from = 0; from < streams.length; from += CHECKED_AT_ONCE) {
+      const some = streams.slice(from, from + CHECKED_AT_ONCE)
+      const live = await stillAdmitted(world, some).catch((error: unknown) =>
+        world.log.warn(
+          { err: { message: (error as Error).message } },
+          'whose sessions are over could not be looked up',
+        ),
+      )
+      for (const stream of some) {
+        // A database that is busy is no reason to have every page come back at once: the next beat
+        // looks again.
+        if (live?.has(stream.token) ?? true) stream.raw.write(': still here\n\n')
+        else end(stream)
+      }
+    }
+  }
+  let beating: Promise<void> | undefined
+  const timer = setInterval(
+    () => void (beating ??= beat().finally(() => (beating = undefined))),
+    beatMs,
+  )
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    open.forEach(end)
+  })
+  app.get('/api/events', async (request, reply) => {
+    const token = tokenOf(world.config, request)
+    const { memberId, now } = await inTransaction(
+      world.database,
+      { vault: world.vault, language: 'en' },
+      async (base) => ({ now: base.now, ...(await admit(base, ENDPOINT, token)).actor }),
+    )
+    // The phone may have gone away meanwhile; then nothing would ever give its place back.
+    if (token === undefined || reply.raw.destroyed) return
+    const stream = { token, raw: reply.raw }
+    const stillMine = () =>
+      stillAdmitted(world, [stream]).then(
+        (live) => live.has(token) || end(stream),
+        () => end(stream),
+      )
+    const stop = changes.listen(memberId, (data) => {
+      reply.raw.write(`event: changed\ndata: ${data}\n\n`)
+      if (data.includes('"membership"')) void stillMine()
+    })
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    reply.raw.write(
+      `retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`,
+    )
+    open.add(stream)
+    reply.raw.on('close', () => {
+      stop()
+      open.delete(stream)
+    })
+  })
+}
+
+function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (base) =>
+    admittedOf(
+      base,
+      ENDPOINT,
+      streams.map(({ token }) => token),
+    ),
+  )
+}

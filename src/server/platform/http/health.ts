@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { World } from '../use-case/world.ts'
+
+/**
+ * The timetable calls for the sweeps every minute; after a longer silence nobody's deadlines are
+ * looked at.
+ */
+const SILENT_SECONDS_MAX = 180
+
+// Whatever wrote last: a tick, the timetable as it was first known, or the end of an outage, after
+// which the next tick has its time. Null where no workers ever ran.
+const TIMETABLE_SILENCE = `SELECT extract(epoch FROM clock_timestamp() - greatest(max(coalesce(last_execution, known_since)), (SELECT max(until_at) FROM outage)))::float8 AS seconds
+  FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
+
+/**
+ * /healthz: alive. /readyz: database, schema and job tables answer, and the timetable of the jobs
+ * runs. /metrics, and what is missing: for this machine only.
+ */
+export function serveHealth(app: FastifyInstance, world: World): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  watchChecks(registry, world)
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (request, reply) => {
+    const missing = await whatIsMissing(world)
+    if (missing === undefined) return { ready: true }
+    return reply
+      .code(503)
+      .header('retry-after', 2)
+      .send({ ready: false, ...(isNear(request) && { missing }) })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isNear(request)) return reply.code(404).send()
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+async function whatIsMissing({
+  database: { pool },
+}: World): Promise<'database' | 'timetable' | undefined> {
+  try {
+    await pool.query(
+      'SELECT (SELECT mode FROM installation), (SELECT count(*) FROM graphile_worker.jobs WHERE false)',
+    )
+    const { rows } = await pool.query<{ seconds: number }>(TIMETABLE_SILENCE)
+    return (rows[0]?.seconds ?? 0) > SILENT_SECONDS_MAX ? 'timetable' : undefined
+  } catch {
+    return 'database'
+  }
+}
+
+function isNear(request: FastifyRequest): boolean {
+  return (
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+    request.headers['x-forwarded-for'] === undefined
+  )
+}
+
+/**
+ * What the nightly checks found, for whoever watches: circles in which nothing is posted, and how
+ * old the oldest circle's last check is.
+ */
+function watchChecks(registry: Registry, { database }: World): void {
+  const read = async (sql: string) =>
+    (await database.pool.query<{ value: number | null }>(sql)).rows[0]?.value ?? 0
+  const gauge = (name: string, help: string, sql: string) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read(sql))
+      },
+    })
+  gauge(
+    'paraspar_circles_failed',
+    'Circles in which nothing is posted since a check failed',
+    'SELECT count(*) AS value FROM posting_stop WHERE ended_at IS NULL',
+  )
+  gauge(
+    'paraspar_oldest_check_seconds',
+    'Age of the last check of the circle that was checked longest ago, or of its opening',
+    `SELECT extract(epoch FROM app_now() - min(coalesce(last.ended_at, c.created_at)))::bigint AS value
+    FROM circle c LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id ORDER BY ended_at DESC LIMIT 1) last ON true`,
+  )
+}

@@ -1,0 +1,186 @@
+import type {} from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodError } from 'zod'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { endpointOf } from '#contract/index.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { sentInParts } from '#contract/uploads.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { firstOffered, wishesOf } from '#domain/shared/languages.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { fileError } from '#domain/files/file-errors.ts'
+import type { Actor, UseCase } from '../use-case/context.ts'
+import { type Failure, failureOf } from '../use-case/failures.ts'
+import { KEY_LENGTH_MAX } from '../use-case/idempotency.ts'
+import { runUseCase } from '../use-case/run-use-case.ts'
+import { callerOf, checkOrigin, tokenOf } from '../use-case/caller.ts'
+import { actorOf } from '../use-case/sessions.ts'
+import { inTransaction } from '../use-case/transaction.ts'
+import { joinParts } from './upload-parts.ts'
+import type { World } from '../use-case/world.ts'
+
+const DEPTH_MAX = 20
+
+/**
+ * Binds one endpoint of the contract to its use case: parse, run, encode. Paths live below /api.
+ */
+export function bindEndpoint<K extends EndpointKey>(
+  app: FastifyInstance,
+  world: World,
+  useCase: UseCase<K>,
+): void {
+  const endpoint = endpointOf(useCase.key)
+  const [method = '', path = ''] = useCase.key.split(' ')
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      checkOrigin(world.config, request)
+      const file =
+        endpoint.upload === undefined
+          ? undefined
+          : await readUpload(world, request, endpoint.upload)
+      const answer = await runUseCase(world, useCase, {
+        input: parseInput(endpoint, request) as InputOf<Contract[K]>,
+        path: request.url.split('?')[0] ?? '',
+        token: tokenOf(world.config, request),
+        language: languageOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        caller: callerOf(world.config, request, reply),
+        file,
+      })
+      return sendAnswer(endpoint, reply, answer)
+    },
+  })
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  // Encoding by the schema drops whatever it does not declare, so that nothing private slips out.
+  return reply
+    .code(endpoint.status ?? 200)
+    .header('cache-control', 'no-store')
+    .send(endpoint.answer.parse(answer))
+}
+
+/**
+ * What a request sends, as its endpoint wants it. Throws request.invalid, and request.not-found for
+ * a path that cannot name anything.
+ */
+export function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  const body = endpoint.body === undefined ? undefined : (request.body ?? {})
+  // PostgreSQL's texts cannot hold NUL, so nothing that has one means anything here.
+  if (
+    depthOf(body) > DEPTH_MAX ||
+    JSON.stringify([request.params, request.query, body]).includes('\\u0000')
+  )
+    throw requestError('request.invalid')
+  const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
+    const schema = endpoint[part]
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw invalid(parsed.error, part)
+    return parsed.data
+  }
+  return {
+    params: parse('params', request.params),
+    query: parse('query', request.query),
+    body: parse('body', body),
+  }
+}
+
+// A path that cannot name anything answers like one that names nothing.
+function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
+  if (part === 'params') return requestError('request.not-found')
+  const fields = error.issues
+    .slice(0, 20)
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
+  return requestError('request.invalid', {
+    fields: Object.fromEntries(fields.map((field) => [field.slice(0, 60), 'request.invalid'])),
+  })
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (value === null || typeof value !== 'object' || depth > DEPTH_MAX) return depth
+  return Object.values(value).reduce<number>(
+    (deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)),
+    depth + 1,
+  )
+}
+
+// Nobody's megabytes are taken in before it is known who sends them.
+async function readUpload(
+  world: World,
+  request: FastifyRequest,
+  { field, bytesMax, parts }: NonNullable<Endpoint['upload']>,
+): Promise<Uint8Array> {
+  const token = tokenOf(world.config, request)
+  if (token === undefined) throw requestError('request.not-signed-in')
+  const { actor } = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    ({ tx, now }) => actorOf(tx, token, now),
+  )
+  if (parts && typeof request.body === 'object') return readParts(world, actor, request.body)
+  if (!request.isMultipart()) throw requestError('request.unsupported-type')
+  const part = await request.file({ limits: { fileSize: bytesMax } })
+  if (part === undefined || part.fieldname !== field) throw fileError('files.missing')
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw fileError('files.too-large')
+  return bytes
+}
+
+function readParts(world: World, actor: Actor, body: unknown): Promise<Uint8Array> {
+  const named = sentInParts.safeParse(body)
+  if (!named.success) throw fileError('files.missing')
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
+    joinParts(ctx, { ...actor, uploadId: named.data.uploadId }),
+  )
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH_MAX)
+    throw requestError('request.invalid')
+  return key
+}
+
+/** The language a caller asks for, or undefined when it asks for none that we speak. */
+export function languageOf(request: FastifyRequest): Language | undefined {
+  return firstOffered(wishesOf(request.headers['accept-language'] ?? ''))
+}
+
+/** Answers every failure in one shape, or as `send` does, and logs it without anything private. */
+export function answerFailures(
+  app: FastifyInstance,
+  send: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply = (
+    _request,
+    reply,
+    { body },
+  ) => reply.send(body),
+): void {
+  app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const failure = failureOf(fromFastify(thrown), languageOf(request) ?? 'en')
+    const facts = { code: failure.body.error.code, status: failure.status }
+    if (failure.level === 'error')
+      request.log.error(
+        { ...facts, err: { name: thrown.name, message: thrown.message, stack: thrown.stack } },
+        'request failed',
+      )
+    else request.log[failure.level](facts, 'request refused')
+    if (failure.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', failure.retryAfterSeconds)
+    return send(request, reply.code(failure.status).header('cache-control', 'no-store'), failure)
+  })
+}
+
+function fromFastify(thrown: Error & { statusCode?: number; code?: string }): unknown {
+  if (thrown.code === 'FST_REQ_FILE_TOO_LARGE') return fileError('files.too-large')
+  if (thrown.statusCode === 413) return requestError('request.too-large')
+  if (thrown.statusCode === 415) return requestError('request.unsupported-type')
+  const { statusCode = 500 } = thrown
+  return statusCode >= 400 && statusCode < 500 ? requestError('request.invalid') : thrown
+}

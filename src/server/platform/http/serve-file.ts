@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { callerOf, checkOrigin, tokenOf } from '../use-case/caller.ts'
+import type { ActorCtx } from '../use-case/context.ts'
+import { languageOf, parseInput } from './http.ts'
+import { admit, countRequest } from '../use-case/run-use-case.ts'
+import { inTransaction } from '../use-case/transaction.ts'
+import type { World } from '../use-case/world.ts'
+
+/**
+ * A file that somebody takes home: its bytes at once, or in pieces that are made while they go out;
+ * `packed` pieces go out as gzip to whoever reads that.
+ */
+export type FileOut = {
+  readonly fileName: string
+  readonly type: string
+  readonly headers?: Readonly<Record<string, string | number>>
+  readonly packed?: true
+  readonly body: () => Promise<Buffer> | AsyncGenerator<string>
+}
+
+/**
+ * Binds an endpoint that answers with a file. `open` runs in the one transaction in which the
+ * person is let in; the body is made after it, so that neither slow drawing nor a slow line holds
+ * it open. A line that breaks ends the making of pieces.
+ */
+export function serveFile<K extends EndpointKey>(
+  app: FastifyInstance,
+  world: World,
+  key: K,
+  open: (ctx: ActorCtx, input: InputOf<Contract[K]>) => Promise<FileOut>,
+): void {
+  const endpoint = endpointOf(key)
+  const [method = '', path = ''] = key.split(' ')
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      checkOrigin(world.config, request)
+      const input = parseInput(endpoint, request) as InputOf<Contract[K]>
+      const token = tokenOf(world.config, request)
+      const caller = callerOf(world.config, request, reply)
+      await countRequest(world, endpoint, { caller, token }, key)
+      const wanted = languageOf(request)
+      const file = await inTransaction(
+        world.database,
+        { vault: world.vault, language: wanted ?? 'en' },
+        async (base) => {
+          const { actor, language } = await admit(base, endpoint, token)
+          return open(
+            { ...base, actor, policy: actor.policy, language: wanted ?? language, caller },
+            input,
+          )
+        },
+      )
+      void reply.type(file.type).headers({
+        ...file.headers,
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${file.fileName}"`,
+      })
+      const body = file.body()
+      return body instanceof Promise
+        ? reply.send(await body)
+        : sendPieces(request, reply, {
+            pieces: Readable.from(body, { objectMode: false }),
+            packed: file.packed === true,
+          })
+    },
+  })
+}
+
+function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pieces, packed }: { pieces: Readable; packed: boolean },
+): FastifyReply {
+  if (!packed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(pieces)
+  // Little is won by more effort, and much time is lost.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  // What breaks off in the middle breaks off for its reader as well.
+  pieces.on('error', (error) => gzip.destroy(error))
+  return reply.header('content-encoding', 'gzip').send(pieces.pipe(gzip))
+}

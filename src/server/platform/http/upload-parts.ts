@@ -1,0 +1,87 @@
+import { PROOF_BYTES_MAX, UNFINISHED_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { fileError } from '#domain/files/file-errors.ts'
+import type { BaseCtx } from '../use-case/context.ts'
+import type { Tx } from '../database/db.ts'
+import type { Place } from '../crypto/vault.ts'
+
+/** One picture on its way, named by whoever sends it. */
+type Upload = { readonly circleId: string; readonly memberId: string; readonly uploadId: string }
+
+/** Bytes that have arrived of one picture; 0 for one that nobody has begun. */
+export async function countReceived(tx: Tx, upload: Upload): Promise<number> {
+  const row = await partsOf(tx, upload)
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('bytes'), of.val(0)).as('received'))
+    .executeTakeFirstOrThrow()
+  return Number(row.received)
+}
+
+/**
+ * Keeps a part if it begins where the ones before it end; answers with the bytes that have arrived.
+ * Two at once compete for the same beginning, and one of them is kept. Throws files.missing,
+ * too-large, too-many.
+ */
+export async function keepPart(
+  ctx: BaseCtx,
+  upload: Upload,
+  { from, part }: { from: number; part: Uint8Array },
+): Promise<number> {
+  const { circleId, memberId, uploadId } = upload
+  if (part.length === 0) throw fileError('files.missing')
+  const received = await countReceived(ctx.tx, upload)
+  if (from !== received) return received
+  if (from + part.length > PROOF_BYTES_MAX) throw fileError('files.too-large')
+  if ((await countUnfinished(ctx.tx, upload)) + part.length > UNFINISHED_BYTES_MAX)
+    throw fileError('files.too-many')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const kept = await ctx.tx
+    .insertInto('upload_part')
+    .values({
+      circle_id: circleId,
+      owner_id: memberId,
+      upload_id: uploadId,
+      starts_at: from,
+      bytes: part.length,
+      part_sealed: person.seal(placeOf(uploadId, from), Buffer.from(part).toString('base64')),
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
+}
+
+/** The whole of a picture that came in parts. Throws files.missing where nothing has arrived. */
+export async function joinParts(ctx: BaseCtx, upload: Upload): Promise<Uint8Array> {
+  const rows = await partsOf(ctx.tx, upload)
+    .select(['starts_at', 'part_sealed'])
+    .orderBy('starts_at')
+    .execute()
+  if (rows.length === 0) throw fileError('files.missing')
+  const person = await ctx.vault.of(ctx.tx, upload)
+  return Buffer.concat(
+    rows.map((row) =>
+      Buffer.from(person.open(placeOf(upload.uploadId, row.starts_at), row.part_sealed), 'base64'),
+    ),
+  )
+}
+
+async function countUnfinished(tx: Tx, { circleId, memberId }: Upload): Promise<number> {
+  const row = await tx
+    .selectFrom('upload_part')
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('bytes'), of.val(0)).as('bytes'))
+    .where('circle_id', '=', circleId)
+    .where('owner_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes)
+}
+
+function partsOf(tx: Tx, { circleId, memberId, uploadId }: Upload) {
+  return tx
+    .selectFrom('upload_part')
+    .where('circle_id', '=', circleId)
+    .where('owner_id', '=', memberId)
+    .where('upload_id', '=', uploadId)
+}
+
+function placeOf(uploadId: string, startsAt: number): Place {
+  return { table: 'upload_part', column: 'part_sealed', id: `${uploadId} ${startsAt}` }
+}

@@ -1,0 +1,39 @@
+import { UPLOAD_KEPT_HOURS } from '#domain/files/image-bounds.ts'
+import { CODES_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/members/privacy-terms.ts'
+import { KEYS_KEPT_DAYS } from '../use-case/idempotency.ts'
+import { SESSION_IDLE_MS } from '../use-case/sessions.ts'
+import type { World } from '../use-case/world.ts'
+
+const FORGOTTEN_A_RUN_MAX = 1_000
+
+/**
+ * Deletes what has outlived its use: counters, captchas, secrets, sessions, stored answers,
+ * half-sent pictures and registrations nobody proved; bounded per run.
+ */
+export async function cleanUp(world: World): Promise<void> {
+  const { pool } = world.database
+  await pool.query(`DELETE FROM rate_count WHERE window_start < app_now() - interval '1 day'`)
+  await pool.query(`DELETE FROM captcha WHERE expires_at < app_now() - interval '1 hour'`)
+  await pool.query(
+    `DELETE FROM one_time_secret WHERE expires_at < app_now() - $1 * interval '1 day'`,
+    [CODES_KEPT_DAYS],
+  )
+  await pool.query(`DELETE FROM passkey_challenge WHERE expires_at < app_now()`)
+  await pool.query(`SELECT forget_unproved(app_now() - $1 * interval '1 day', $2)`, [
+    UNPROVED_KEPT_DAYS,
+    FORGOTTEN_A_RUN_MAX,
+  ])
+  await pool.query(
+    `DELETE FROM upload_part WHERE created_at < app_now() - $1 * interval '1 hour'`,
+    [UPLOAD_KEPT_HOURS],
+  )
+  await pool.query(
+    `DELETE FROM session WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
+    [SESSION_IDLE_MS],
+  )
+  await pool.query(
+    `DELETE FROM idempotency WHERE (scope, endpoint, key) IN
+    (SELECT scope, endpoint, key FROM idempotency WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
+    [KEYS_KEPT_DAYS],
+  )
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
+import type { BaseCtx } from '../use-case/context.ts'
+import type { Tx } from '../database/db.ts'
+import { inTransaction } from '../use-case/transaction.ts'
+import type { World } from '../use-case/world.ts'
+
+/** A running process says so this often. */
+const BEAT_EVERY_MS = 15_000
+/**
+ * A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps: a
+ * shorter one can never take somebody's last seconds.
+ */
+const OUTAGE_SECONDS = 45
+/** After a long outage every running deadline of the installation moves in one transaction. */
+const MOVING_MS_MAX = 5 * MINUTE_MS
+
+/** Moves every running deadline by the length of an outage; tells how many there were. */
+export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
+
+/**
+ * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
+ * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
+ * however many processes find it.
+ */
+export function beat(
+  world: Pick<World, 'database' | 'vault'>,
+  moveDeadlines: MoveDeadlines,
+): Promise<void> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    const silence = await lockSilence(ctx.tx)
+    if (silence !== undefined && silence.isOutage) {
+      await sql`SELECT set_config('statement_timeout', ${String(MOVING_MS_MAX)}, true)`.execute(
+        ctx.tx,
+      )
+      const moved = await moveDeadlines(
+        ctx,
+        silence.until.epochMilliseconds - silence.from.epochMilliseconds,
+      )
+      await ctx.tx
+        .insertInto('outage')
+        .values({
+          outage_id: ctx.newId<string>(),
+          from_at: silence.from,
+          until_at: silence.until,
+          moved_deadlines: moved,
+        })
+        .execute()
+    }
+    if (silence !== undefined)
+      await ctx.tx.updateTable('heartbeat').set({ beat_at: silence.until }).execute()
+  })
+}
+
+// The clock is read once the row is ours: a beat that waited for another one must not take its wait
+// for silence.
+async function lockSilence(
+  tx: Tx,
+): Promise<{ from: Temporal.Instant; until: Temporal.Instant; isOutage: boolean } | undefined> {
+  await sql`INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  const last = await tx.selectFrom('heartbeat').select('beat_at').forUpdate().executeTakeFirst()
+  if (!last) return undefined
+  const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
+  const until = rows[0]?.now
+  return (
+    until && {
+      from: last.beat_at,
+      until,
+      isOutage: isBefore(last.beat_at.add({ seconds: OUTAGE_SECONDS }), until),
+    }
+  )
+}
+
+/**
+ * Whether an outage has not been made up for yet, as when a computer wakes up: a sweep waits for
+ * the next beat. False where nothing ever beat.
+ */
+export async function isBehind(world: Pick<World, 'database'>): Promise<boolean> {
+  const { rows } = await sql<{
+    behind: boolean
+  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind FROM heartbeat`.execute(
+    world.database.db,
+  )
+  return rows[0]?.behind ?? false
+}
+
+/**
+ * Beats now, which the caller waits for, and then every 15 s until stopped. A beat that fails is
+ * logged; the next one finds the gap.
+ */
+export async function startHeartbeat(
+  world: World,
+  moveDeadlines: MoveDeadlines,
+): Promise<{ stop(): Promise<void> }> {
+  await beat(world, moveDeadlines)
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => beat(world, moveDeadlines))
+      .catch((error: unknown) => {
+        const { name, message } = error as Error
+        world.log.error({ err: { name, message } }, 'a heartbeat failed')
+      })
+  }, BEAT_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,265 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type JobHelpers,
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import { DAY_MS } from '#domain/shared/calendar.ts'
+import { openPool } from '../database/db.ts'
+import type { JobName, Jobs } from '../use-case/context.ts'
+import { keepAlive } from './live-workers.ts'
+import type { World } from '../use-case/world.ts'
+
+/**
+ * What is done for each job. A handler may be run again after a failure, so it must find out itself
+ * what is left to do.
+ */
+export type JobHandlers = {
+  readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void>
+}
+
+type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
+
+/**
+ * Jobs that wait for somebody outside, each sort with workers of its own: a provider that is slow
+ * keeps its own messages waiting, never the codes and links of people who want in (`send-…`), and
+ * never the clocks. A job is of the first lane that takes it.
+ */
+const LANES: readonly Lane[] = [
+  { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
+  { atOnce: 1, takes: (job) => job === 'deliver-sms' },
+  { atOnce: 2, takes: (job) => job === 'deliver-push' },
+  { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'tell-address-owner' },
+  { atOnce: 4, takes: () => true },
+]
+const POLL_MS = 2_000
+
+/**
+ * Without a delay, even of nothing, Graphile Worker does not wait until it is written down that a
+ * job has ended, and where that fails nobody hears of it but the process, which ends.
+ */
+const ENDS_ARE_WAITED_FOR = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/**
+ * Workers that could not write down the end of a job may never say that they have stopped (Graphile
+ * Worker 0.18 then counts wrong); they take no more jobs.
+ */
+const ABANDONED_AFTER_MS = 10_000
+
+/**
+ * Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next
+ * one back when a process dies in one.
+ */
+const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments', 'sweep-deliveries']
+
+/**
+ * Works the jobs until stopped; `stop` lets running ones finish. A lane ends by itself when the
+ * database is away just as a job has ended; then all of them begin again, and what was not written
+ * down as ended is worked again.
+ */
+export async function startJobs(
+  world: World,
+  handlers: JobHandlers,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  let lanes = await startLanes(world, handlers)
+  const goOn = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await Promise.race([lanes.ended, stopped])
+      if (stopping.signal.aborted) return
+      world.log.warn('the workers ended because the database was away; they begin again')
+      await lanes.stop()
+      lanes = (await startedAgain(world, handlers, stopping.signal)) ?? lanes
+    }
+  }
+  const going = goOn()
+  return {
+    async stop() {
+      stopping.abort()
+      await going
+      await lanes.stop()
+    },
+  }
+}
+
+async function startedAgain(
+  world: World,
+  handlers: JobHandlers,
+  signal: AbortSignal,
+): Promise<RunningLanes | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await startLanes(world, handlers)
+    } catch (error) {
+      world.log.warn({ err: { message: (error as Error).message } }, 'the workers cannot begin yet')
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+/** `ended` resolves when one of the lanes is over; `stop` may come after that, and twice. */
+type RunningLanes = { readonly ended: Promise<unknown>; stop(): Promise<void> }
+
+async function startLanes(world: World, handlers: JobHandlers): Promise<RunningLanes> {
+  // Graphile Worker compares times as the Dates that node-postgres makes of them; with any others
+  // its timetable ends at the first restart.
+  // The pool is our own because the worker's loses its error handler at the end.
+  const pgPool = openPool(
+    {
+      url: world.config.databaseUrl,
+      connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
+      name: 'paraspar jobs',
+    },
+    pg.types,
+  )
+  const events: WorkerEvents = new EventEmitter()
+  const lost = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
+  const runners: Runner[] = []
+  let over: Promise<void> | undefined
+  const end = async (): Promise<void> => {
+    // One that has ended by itself refuses to be stopped.
+    const ended = Promise.allSettled(runners.map((runner) => runner.stop())).then(() =>
+      pgPool.end(),
+    )
+    await Promise.race([
+      ended,
+      lost.then(() => sleep(ABANDONED_AFTER_MS, undefined, { ref: false })),
+    ])
+    await alive?.stop()
+  }
+  const stop = (): Promise<void> => (over ??= end())
+  let alive: Awaited<ReturnType<typeof keepAlive>> | undefined
+  try {
+    alive = await keepAlive(world, events)
+    const started = await Promise.allSettled(
+      LANES.map((lane) =>
+        runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) }),
+      ),
+    )
+    for (const one of started) if (one.status === 'fulfilled') runners.push(one.value)
+    for (const one of started) if (one.status === 'rejected') throw one.reason
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    ended: Promise.race([lost, ...runners.map((runner) => runner.promise.catch(() => undefined))]),
+    stop,
+  }
+}
+
+function runLane(
+  world: World,
+  handlers: JobHandlers,
+  {
+    lane,
+    pgPool,
+    events,
+    withCron,
+  }: { lane: Lane; pgPool: pg.Pool; events: WorkerEvents; withCron: boolean },
+): Promise<Runner> {
+  return run({
+    pgPool,
+    events,
+    preset: ENDS_ARE_WAITED_FOR,
+    concurrency: lane.atOnce,
+    noHandleSignals: true,
+    pollInterval: POLL_MS,
+    taskList: tasksOf(
+      world,
+      handlers,
+      jobsOf(handlers).filter((job) => LANES.find(({ takes }) => takes(job)) === lane),
+    ),
+    logger: quietLogger(world),
+    parsedCronItems: withCron
+      ? parseCronItems([
+          ...EVERY_MINUTE.map((task) => ({
+            task,
+            match: '* * * * *',
+            options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task },
+          })),
+          {
+            task: 'clean-up',
+            match: '17 * * * *',
+            options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' },
+          },
+          // 02:20 and 08:10 in India. A night in which nothing ran is made up for.
+          {
+            task: 'check-ledgers',
+            match: '50 20 * * *',
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'check-ledgers' },
+          },
+          {
+            task: 'tell-of-seals',
+            match: '40 2 * * *',
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'tell-of-seals' },
+          },
+        ])
+      : [],
+  })
+}
+
+/** Works whatever waits now and returns; used to play a history and in tests. */
+export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
+  await runOnce({
+    pgPool: world.database.pool,
+    noHandleSignals: true,
+    concurrency: 1,
+    taskList: tasksOf(world, handlers, jobsOf(handlers)),
+    logger: quietLogger(world),
+    preset: ENDS_ARE_WAITED_FOR,
+  })
+}
+
+function jobsOf(handlers: JobHandlers): JobName[] {
+  return Object.keys(handlers) as JobName[]
+}
+
+function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[]): TaskList {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
+        const work = (one: unknown) =>
+          (handlers[name] as (world: World, payload: unknown) => Promise<void>)(world, one)
+        return Array.isArray(payload) ? eachInTurn(payload, work, abortSignal) : work(payload)
+      },
+    ]),
+  )
+}
+
+/**
+ * What became of each of a list, in its order: Graphile Worker keeps those that failed for the next
+ * try. Whoever stops the workers does not wait for the rest.
+ */
+async function eachInTurn(
+  list: readonly unknown[],
+  work: (one: unknown) => Promise<void>,
+  stopping: AbortSignal | undefined,
+): Promise<Promise<void>[]> {
+  const outcomes: Promise<void>[] = []
+  for (const one of list) {
+    const outcome = stopping?.aborted ? Promise.reject(new Error('the workers stop')) : work(one)
+    await outcome.catch(() => undefined)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+function quietLogger(world: World): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') world.log.error({ worker: message.slice(0, 300) }, 'a job failed')
+    else world.log.debug({ worker: message.slice(0, 300) }, 'jobs')
+  })
+}

@@ -1,0 +1,99 @@
+import type { WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { World } from '../use-case/world.ts'
+
+const LOOK_EVERY_MS = 60_000
+/**
+ * A pool of workers says that it lives before it takes its first job; a little longer for a slow
+ * machine.
+ */
+const NEW_POOL_MS = 30_000
+
+/** One lock each, of this session: whoever dies lets go of it, however it dies. */
+const HOLD = "SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))"
+
+/**
+ * Says that the pools of workers of this process live, and gives back the jobs of those that died:
+ * the worker library itself would keep such a job locked for four hours. Looks at once and then
+ * every minute.
+ */
+export async function keepAlive(
+  world: World,
+  events: WorkerEvents,
+): Promise<{ stop(): Promise<void> }> {
+  const pools = new Set<string>()
+  let client: pg.Client | undefined
+  let stopped = false
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: world.config.databaseUrl,
+      application_name: 'paraspar workers',
+      keepAlive: true,
+    })
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (client === next) client = undefined
+    })
+    await next.connect()
+    for (const id of pools) await next.query(HOLD, [id])
+    client = next
+    return next
+  }
+  const look = async () => {
+    if (stopped) return
+    try {
+      const released = await releaseDead(client ?? (await connect()), [...pools])
+      if (released > 0)
+        world.log.warn({ jobs: released }, 'jobs of a worker that died were given back')
+    } catch (error) {
+      world.log.warn(
+        { err: { message: (error as Error).message } },
+        'the jobs of dead workers could not be looked for',
+      )
+    }
+  }
+  // One connection asks one thing at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<unknown>) =>
+    (last = last.then(work, work).catch(() => undefined))
+  events.on('pool:create', ({ workerPool }) => {
+    pools.add(workerPool.id)
+    void inTurn(async () => client?.query(HOLD, [workerPool.id]))
+  })
+  await inTurn(look)
+  const timer = setInterval(() => void inTurn(look), LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await inTurn(async () => client?.end())
+    },
+  }
+}
+
+/**
+ * Gives back the jobs of workers that no living process answers for; tells how many. `own` pools
+ * are never taken for dead.
+ */
+async function releaseDead(client: pg.Client, own: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ worker: string; jobs: number }>(
+    `SELECT locked_by AS worker, count(*)::int AS jobs FROM graphile_worker._private_jobs
+     WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms' AND locked_by <> ALL ($2) GROUP BY locked_by`,
+    [NEW_POOL_MS, own],
+  )
+  let released = 0
+  for (const { worker, jobs } of rows) {
+    const { rows: held } = await client.query<{ dead: boolean }>(
+      "SELECT pg_try_advisory_lock(hashtextextended('paraspar worker ' || $1, 0)) AS dead",
+      [worker],
+    )
+    if (held[0]?.dead !== true) continue
+    await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]])
+    await client.query("SELECT pg_advisory_unlock(hashtextextended('paraspar worker ' || $1, 0))", [
+      worker,
+    ])
+    released += jobs
+  }
+  return released
+}

@@ -1,0 +1,99 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { HOUR_MS } from '#domain/shared/calendar.ts'
+import { decrypt, encrypt } from '../crypto/cipher.ts'
+import { ConfigError } from '../config.ts'
+import { madeAtMs, newUuid } from '../crypto/ids.ts'
+
+/**
+ * Files in one folder, encrypted under the installation's key; `name` is a relative path we made
+ * ourselves.
+ */
+export type Storage = {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Buffer>
+  remove(name: string): Promise<void>
+  /**
+   * Folder by folder, the ids under which files were kept a while ago: long enough to have their
+   * rows by now, and not so long that all would be listed.
+   */
+  listRecent(): AsyncGenerator<{ folder: string; ids: string[] }>
+}
+
+const ROWS_COME_WITHIN_MS = 2 * HOUR_MS
+const RECENT_MS = 50 * HOUR_MS
+
+/** Writes are complete or absent: a temporary file, flushed, then renamed. */
+export function createStorage({ folder, key }: { folder: string; key: Buffer }): Storage {
+  const pathOf = (name: string) => {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name)) throw new Error('not a storage name')
+    return join(folder, name)
+  }
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const temporary = `${path}.${process.pid}.part`
+      try {
+        await writeAndFlush(temporary, encrypt(key, bytes, name))
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    get: async (name) => decrypt(key, await readFile(pathOf(name)), name),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *listRecent() {
+      for (const inside of await namesIn(folder)) {
+        const ids = (await namesIn(join(folder, inside))).filter(isRecent)
+        if (ids.length > 0) yield { folder: inside, ids }
+      }
+    },
+  }
+}
+
+/**
+ * Writes a file, reads it back and deletes it. Throws ConfigError where one of these does not work.
+ */
+export async function probeStorage(storage: Storage, folder: string): Promise<void> {
+  const name = `probe-${newUuid()}`
+  try {
+    await storage.put(name, Buffer.from(name))
+    const isWhole = (await storage.get(name)).toString() === name
+    await storage.remove(name)
+    if (!isWhole) throw new Error('what was read is not what was written')
+  } catch (error) {
+    throw new ConfigError([
+      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). The user who runs the server must be able to write, read and delete there.`,
+    ])
+  }
+}
+
+/** Names in a folder; none where it is not there or no folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch {
+    return []
+  }
+}
+
+// The machine's own time on both sides: an id carries when it was made, and a practice clock moves
+// neither.
+function isRecent(name: string): boolean {
+  const madeAt = madeAtMs(name)
+  if (madeAt === undefined) return false
+  const age = Date.now() - madeAt
+  return age > ROWS_COME_WITHIN_MS && age < RECENT_MS
+}
+
+async function writeAndFlush(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
+import { withoutGaps } from '#contract/messages/gaps.ts'
+import {
+  type Catalogue,
+  type Language,
+  type Translate,
+  type Translated,
+  translator,
+} from '#contract/messages/translate.ts'
+
+const FURTHER = join(import.meta.dirname, '../../../contract/messages/further')
+
+// Read once, when a text of that language is first said: a folder that is not there is a language
+// nobody has begun.
+const files = new Map<Language, ReadonlyMap<string, FurtherFile>>()
+
+function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
+  const known = files.get(language)
+  if (known !== undefined) return known
+  const folder = join(FURTHER, language)
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.json'))
+    : []
+  const read = new Map(
+    names.map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as FurtherFile,
+    ]),
+  )
+  files.set(language, read)
+  return read
+}
+
+/**
+ * The catalogue of this file name in any language: in a further one whatever is translated, and the
+ * English, marked as a gap, for the rest. `name` is that of the files in messages/en and
+ * messages/hi.
+ */
+export function catalogueIn<C extends Catalogue>(
+  name: string,
+  english: C,
+  hindi: Translated<C>,
+): (language: Language) => Translated<C> {
+  const made = new Map<Language, Translated<C>>([
+    ['en', english],
+    ['hi', hindi],
+  ])
+  return (language) => {
+    const catalogue = made.get(language) ?? withGaps(english, filesOf(language).get(name))
+    made.set(language, catalogue)
+    return catalogue
+  }
+}
+
+/** The same as a function that says its sentences. */
+export function sayIn<C extends Catalogue>(
+  name: string,
+  english: C,
+  hindi: Translated<C>,
+): (language: Language) => Translate<C> {
+  const inLanguage = catalogueIn(name, english, hindi)
+  return (language) => translator<C>(inLanguage(language))
+}
+
+/** The same for papers and other things that only carry text: a gap is plain English there. */
+export function sayPlainIn<C extends Catalogue>(
+  name: string,
+  english: C,
+  hindi: Translated<C>,
+): (language: Language) => Translate<C> {
+  const say = sayIn(name, english, hindi)
+  return (language) =>
+    (key, ...values) =>
+      withoutGaps(say(language)(key, ...values))
+}

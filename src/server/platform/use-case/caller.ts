@@ -1,0 +1,102 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceWordOf } from '#domain/security/device-word.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import type { Config } from '../config.ts'
+import type { Caller } from './context.ts'
+
+const DEVICE_SECONDS = 365 * 24 * 3600
+
+/** Cookie names: with the __Host- prefix wherever the line is encrypted, plain on loopback http. */
+export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): {
+  session: string
+  device: string
+} {
+  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
+  return { session: `${prefix}session`, device: `${prefix}device` }
+}
+
+/** The session token of a request: a bearer token where one is sent, else the browser's cookie. */
+export function tokenOf(config: Config, request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? request.cookies[cookieNames(config).session]
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Unsafe methods with a cookie need a request of our own pages. Throws request.other-origin. */
+export function checkOrigin(config: Config, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request) !== undefined)
+    return
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const foreign =
+    origin === undefined
+      ? site !== undefined && site !== 'same-origin' && site !== 'none'
+      : !isOwnOrigin(config, request, origin)
+  if (foreign) throw requestError('request.other-origin')
+}
+
+function isOwnOrigin(
+  { publicUrl, mode }: Config,
+  request: FastifyRequest,
+  origin: string,
+): boolean {
+  return (
+    origin === new URL(publicUrl).origin ||
+    (mode !== 'production' && origin === `http://${request.headers.host}`)
+  )
+}
+
+/**
+ * Where a request comes from, and the strings with which a use case starts or ends the browser's
+ * session.
+ */
+export function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
+  const names = cookieNames(config)
+  const base = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+  } as const
+  return {
+    network: networkOf(request.ip),
+    device: request.cookies[names.device],
+    deviceWord: deviceWordOf(request.headers['user-agent']),
+    publicUrl: config.publicUrl,
+    practice: config.mode === 'practice',
+    startSession({ token, expiresAt, device }) {
+      void reply.setCookie(names.session, token, {
+        ...base,
+        expires: new Date(expiresAt.epochMilliseconds),
+      })
+      if (device !== undefined)
+        void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
+    },
+    endSession: () => void reply.clearCookie(names.session, base),
+  }
+}
+
+/**
+ * What counts as one network: an IPv4 address, or the /64 that one line gets with IPv6, however it
+ * is spelt.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.toLowerCase()
+  if (!address.includes(':') || /^::ffff:[\d.]+$/.test(address))
+    return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const groups = [
+    ...front,
+    ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'),
+    ...back,
+  ]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

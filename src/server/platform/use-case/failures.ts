@@ -1,0 +1,126 @@
+import { errors as english } from '#contract/messages/common/errors.en.ts'
+import { errors as hindi } from '#contract/messages/common/errors.hi.ts'
+import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
+import { AppError, type ErrorSpec } from '#domain/shared/errors.ts'
+import { catalogueIn } from '../text/words.ts'
+
+/** What a failed request is answered with. */
+export type Failure = {
+  readonly status: number
+  readonly level: ErrorSpec['level'] | 'error'
+  readonly retryAfterSeconds: number | undefined
+  readonly body: {
+    readonly error: {
+      readonly code: string
+      readonly message: string
+      readonly fields?: Record<string, string>
+    }
+    readonly message: string
+  }
+}
+
+const sentences = catalogueIn('errors', english, hindi)
+
+/**
+ * Which expected failure a violated constraint stands for, where a race can get past the check that
+ * came before.
+ */
+const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
+  ['posting_is_stopped', 'ledger.stopped'],
+  ['utr_use_pkey', 'matches.utr-used'],
+  ['payment_detail_once_a_member', 'members.detail-already-saved'],
+  ['claim_one_standing', 'matches.not-now'],
+  ['dispute_one_running', 'matches.not-now'],
+  ['news_once', 'content.slug-taken'],
+  ['identity_email_unique', 'members.link-unknown'],
+  ['identity_phone_unique', 'members.claim-under-review'],
+  ['identity_pan_unique', 'members.claim-under-review'],
+])
+
+// Cancelled statement, lock not available, too many connections, shutting down, and connections
+// that fail or break.
+const BUSY = new Set([
+  '57014',
+  '55P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '40001',
+  '40P01',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+
+/**
+ * Turns whatever was thrown into an answer in the reader's language; a bug of ours tells nothing of
+ * itself.
+ */
+export function failureOf(error: unknown, language: Language): Failure {
+  const known = asAppError(error)
+  if (known === undefined)
+    return plain({ status: 500, level: 'error', code: 'request.failed', message: sorry(language) })
+  const spec: ErrorSpec = allErrors[known.code as ErrorCode]
+  const say = (key: string) =>
+    fillIn(
+      (sentences(language) as Readonly<Record<string, string>>)[key] ?? key,
+      known.details.values,
+    )
+  const fields =
+    known.details.fields &&
+    Object.fromEntries(
+      Object.entries(known.details.fields).map(([field, key]) => [field, say(key)]),
+    )
+  const message = say(known.code)
+  return {
+    status: spec.status,
+    level: spec.level,
+    retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status === 503 ? 2 : undefined),
+    body: { error: { code: known.code, message, ...(fields && { fields }) }, message },
+  }
+}
+
+// Said also when the catalogues themselves are what fails.
+function sorry(language: Language): string {
+  return language === 'hi'
+    ? 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।'
+    : 'Something went wrong. Please try again.'
+}
+
+function plain({
+  status,
+  level,
+  code,
+  message,
+}: {
+  status: number
+  level: 'error'
+  code: string
+  message: string
+}): Failure {
+  return {
+    status,
+    level,
+    retryAfterSeconds: undefined,
+    body: { error: { code, message }, message },
+  }
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return Object.hasOwn(allErrors, error.code) ? error : undefined
+  const { constraint, code, message } = (error ?? {}) as {
+    constraint?: string
+    code?: string
+    message?: string
+  }
+  const violated = CONSTRAINTS.get(constraint ?? '')
+  if (violated !== undefined) return new AppError(violated)
+  const busy =
+    (code !== undefined && BUSY.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  return busy ? new AppError('request.busy') : undefined
+}

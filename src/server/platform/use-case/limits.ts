@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import type { AppError } from '#domain/shared/errors.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import type { Database, Db, Tx } from '../database/db.ts'
+import type { HashKind, Vault } from '../crypto/vault.ts'
+
+/** Requests of one kind by one caller: at most `max` within a window of `minutes`. */
+export type Limit = { readonly bucket: string; readonly max: number; readonly minutes: number }
+
+export type Limits = {
+  /**
+   * Counts one request. Throws request.too-many, with the seconds to wait, when the window is full.
+   */
+  hit(limit: Limit): Promise<void>
+  /**
+   * Counts requests of one kind, each in its bucket, within their own transaction; tells of each,
+   * in their order, what it is refused with.
+   */
+  hitIn(
+    tx: Tx,
+    buckets: readonly string[],
+    limit: Omit<Limit, 'bucket'>,
+  ): Promise<(AppError | undefined)[]>
+  /**
+   * Takes one counted request back, where only failures are to count: counting first leaves no gap
+   * for many at once.
+   */
+  forgive(limit: Limit): Promise<void>
+  /** Whether the window is full already, without counting. */
+  isFull(limit: Limit): Promise<boolean>
+}
+
+/**
+ * Counters in the database, so that several processes count together; apart from hitIn they commit
+ * by themselves, whatever becomes of the request.
+ */
+export function createLimits(
+  database: Database,
+  { vault, factor }: { vault: Vault; factor: number },
+): Limits {
+  const keyOf = ({ bucket, minutes }: Limit) =>
+    vault.hash('network' satisfies HashKind, `${minutes}:${bucket}`)
+  const windowMs = ({ minutes }: Pick<Limit, 'minutes'>) => minutes * MINUTE_MS
+  const hitAll = async (at: Db | Tx, buckets: readonly string[], limit: Omit<Limit, 'bucket'>) => {
+    const keys = buckets.map((bucket) => keyOf({ ...limit, bucket }))
+    const window = sql`${windowMs(limit)}::float8 * interval '1 ms'`
+    const { rows } = await sql<{ bucket: Buffer; hits: number; left: number }>`
+      INSERT INTO rate_count (bucket, window_start, hits)
+      SELECT b, date_bin(${window}, app_now(), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b GROUP BY b ORDER BY b
+      ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + excluded.hits
+      RETURNING bucket, hits, ceil(extract(epoch FROM window_start + ${window} - app_now()))::int AS left`.execute(
+      at,
+    )
+    const windows = new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
+    // Those of one bucket were counted at once: the last of them stands where the counter does,
+    // each before it one lower.
+    return keys
+      .map((key) => key.toString('hex'))
+      .reverse()
+      .map((key) => {
+        const row = windows.get(key)
+        return row !== undefined && row.hits-- > limit.max * factor
+          ? requestError('request.too-many', { retryAfterSeconds: Math.max(1, row.left) })
+          : undefined
+      })
+      .reverse()
+  }
+  return {
+    hitIn: hitAll,
+    async hit({ bucket, ...limit }) {
+      const [refusal] = await hitAll(database.db, [bucket], limit)
+      if (refusal !== undefined) throw refusal
+    },
+    async forgive(limit) {
+      await database.pool.query(
+        `UPDATE rate_count SET hits = greatest(hits - 1, 0) WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
+        [keyOf(limit), windowMs(limit)],
+      )
+    },
+    async isFull(limit) {
+      const { rows } = await database.pool.query<{ hits: number }>(
+        `SELECT hits FROM rate_count WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
+        [keyOf(limit), windowMs(limit)],
+      )
+      return (rows[0]?.hits ?? 0) >= limit.max * factor
+    },
+  }
+}

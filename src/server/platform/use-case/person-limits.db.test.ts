@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusal } from '#test/helping/commands.ts'
+import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { logInPlain } from '#test/circle/second-factors.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
+
+const CONFIRM = 'POST /user/verify-phone'
+const MAX = 20
+
+let w: TestWorld
+let circle: PeopledCircle
+let person: Person
+beforeAll(async () => {
+  w = await testWorld({ limitFactor: 1 })
+  circle = await newCircle(w)
+  person = await newMember(w, circle, { upTo: 'email' })
+})
+beforeEach(async () => {
+  await w.owner.pool.query('DELETE FROM rate_count')
+})
+afterAll(() => w.close())
+
+const guess = async (token: string, network?: string) =>
+  (
+    await refusal(
+      w.call(CONFIRM, {
+        token,
+        body: { code: '000000' },
+        ...(network !== undefined && { network }),
+      }),
+    )
+  ).code
+const guesses = async (times: number, token: string) => {
+  for (let round = 0; round < times; round++) await guess(token)
+}
+
+describe('what somebody may do so often', () => {
+  test('counts for the person, in however many places they are logged in and wherever those are', async () => {
+    const tokens = [person.token, await logInPlain(w, person), await logInPlain(w, person)]
+    for (let round = 0; round < MAX; round++) await guess(tokens[round % tokens.length]!)
+    for (const token of tokens) expect(await guess(token, '10.9.9.9')).toBe('request.too-many')
+    expect(await guess(await logInPlain(w, person))).toBe('request.too-many')
+  })
+
+  test('is another person’s own, from the same network', async () => {
+    const other = await newMember(w, circle, { upTo: 'email' })
+    await guesses(MAX, person.token)
+    expect(await guess(other.token)).not.toBe('request.too-many')
+  })
+
+  test('counts for the network where a session is made up: each new one has no budget of its own', async () => {
+    for (let round = 0; round < MAX; round++)
+      expect(await guess(`made-up-session-number-${round}-of-many`)).toBe('request.session-expired')
+    expect(await guess('made-up-session-of-another-hour')).toBe('request.too-many')
+    expect(await guess('made-up-session-of-another-place', '10.9.9.9')).toBe(
+      'request.session-expired',
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type Policy, wholePolicy } from '#domain/circles/policy.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import type { Tx } from '../database/db.ts'
+
+const VERSIONS_MAX = 2_000
+const known = new Map<string, Policy>()
+
+// What a transaction reads may be its own, and vanish with it, and its number be another's then;
+// without an id it has written nothing.
+const writesNothingYet = sql<boolean>`pg_current_xact_id_if_assigned() IS NULL`
+
+/**
+ * A circle's policy in one version. A committed version never changes, so each is kept by the
+ * process that read it.
+ */
+export async function policyOf(tx: Tx, circleId: string, version: number): Promise<Policy> {
+  const key = `${circleId}:${version}`
+  const cached = known.get(key)
+  if (cached) return cached
+  const row = await tx
+    .selectFrom('circle_policy')
+    .select(['policy', writesNothingYet.as('committed')])
+    .where('circle_id', '=', circleId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  invariant(row, 'a circle without its policy')
+  const policy = wholePolicy(row.policy as Partial<Policy>)
+  if (row.committed) keep(key, policy)
+  return policy
+}
+
+function keep(key: string, policy: Policy): void {
+  if (known.size >= VERSIONS_MAX) known.clear()
+  known.set(key, policy)
+}
+
+/** The policy in force now, and its version. */
+export async function currentPolicy(
+  tx: Tx,
+  circleId: string,
+): Promise<{ policy: Policy; version: number }> {
+  const circle = await tx
+    .selectFrom('circle')
+    .select('policy_version')
+    .where('circle_id', '=', circleId)
+    .executeTakeFirst()
+  invariant(circle, 'a circle that does not exist')
+  return {
+    policy: await policyOf(tx, circleId, circle.policy_version),
+    version: circle.policy_version,
+  }
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndpointKey } from '#contract/index.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { accessRefusal } from './access.ts'
+import type { Outcome, RunHow } from './batcher.ts'
+import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
+import type { Tx } from '../database/db.ts'
+import { findAnswers, keepAnswers, type Repeatable } from './idempotency.ts'
+import { equalBytes } from '../crypto/vault.ts'
+import { type Answer, repeatableOf, type Request } from './request.ts'
+import { actorsOf, type Found } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import type { World } from './world.ts'
+
+/** A request that comes into a batch; counted against its limit already where it was prepared. */
+export type BatchRequest<K extends EndpointKey> = Request<K> & { readonly isCounted: boolean }
+
+/** What runs: a use case and its endpoint in the contract. */
+type Played<K extends EndpointKey> = {
+  readonly useCase: BatchUseCase<K>
+  readonly endpoint: Endpoint
+}
+
+/**
+ * A request on its way through a batch; `outcome` is set once nothing more is to be done for it.
+ */
+type Entry<K extends EndpointKey> = {
+  readonly request: BatchRequest<K>
+  item?: BatchItem<K>
+  command?: Repeatable | undefined
+  outcome?: Outcome<Answer<K>>
+}
+
+/**
+ * Does the requests of a batch in one transaction: all people are identified and counted by set,
+ * their circles locked, repeats answered as they were first; the rest is loaded, decided one by one
+ * and saved. Outcomes are told only after COMMIT, in the order of the requests. Unless it is
+ * patient, a circle that somebody holds is left aside, so that one busy circle holds up no other.
+ */
+export async function runBatch<K extends EndpointKey>(
+  world: World,
+  played: Played<K>,
+  requests: readonly BatchRequest<K>[],
+  how: RunHow,
+): Promise<Outcome<Answer<K>>[]> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
+    const entries = requests.map((request): Entry<K> => ({ request }))
+    await admitAll(base, played, entries)
+    await lockCirclesOf(base.tx, entries, how)
+    await countAll(world, base.tx, played, entries)
+    await answerRepeats(base, played, entries)
+    await doItems(base, played, entries)
+    return entries.map(
+      ({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') },
+    )
+  })
+}
+
+const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) =>
+  entries.filter(
+    (entry): entry is Entry<K> & { item: BatchItem<K> } =>
+      entry.outcome === undefined && entry.item !== undefined,
+  )
+
+async function admitAll<K extends EndpointKey>(
+  base: BaseCtx,
+  { endpoint }: Played<K>,
+  entries: readonly Entry<K>[],
+): Promise<void> {
+  const people = await actorsOf(
+    base.tx,
+    entries.flatMap(({ request: { token } }) => (token === undefined ? [] : [token])),
+    base.now,
+  )
+  for (const entry of entries) {
+    const { request } = entry
+    const found = people.get(request.token ?? '')
+    if (found === undefined) {
+      entry.outcome = {
+        refusal: requestError(
+          request.token === undefined ? 'request.not-signed-in' : 'request.session-expired',
+        ),
+      }
+      continue
+    }
+    entry.item = { ctx: contextOf(base, found, request), input: request.input }
+    const refusal = accessRefusal(endpoint, found.actor, base.now)
+    if (refusal !== undefined) entry.outcome = { refusal }
+  }
+}
+
+function contextOf(
+  base: BaseCtx,
+  { actor, language }: Found,
+  request: BatchRequest<EndpointKey>,
+): ActorCtx {
+  return {
+    ...base,
+    actor,
+    policy: actor.policy,
+    language: request.language ?? language,
+    caller: request.caller,
+  }
+}
+
+/**
+ * Takes the locks of all circles that are free; with patience, or for one circle alone, of all.
+ * Only ever one is waited for, so nobody waits in a ring.
+ */
+async function lockCirclesOf<K extends EndpointKey>(
+  tx: Tx,
+  entries: readonly Entry<K>[],
+  { patient, holds, isHeldBeside }: RunHow,
+): Promise<void> {
+  // A transaction that is tried again has lost what it held.
+  holds.clear()
+  const circleIds = [...new Set(open(entries).map(({ item }) => item.ctx.actor.circleId))]
+  if (circleIds.length === 0) return
+  const waits = patient || circleIds.length === 1
+  const rows = await tx
+    .selectFrom('circle')
+    .select('circle_id')
+    .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
+    .orderBy('circle_id')
+    .forNoKeyUpdate()
+    .$if(!waits, (query) => query.skipLocked())
+    .execute()
+  const locked = new Set<string>(rows.map((row) => row.circle_id))
+  for (const entry of open(entries)) {
+    const { circleId } = entry.item.ctx.actor
+    if (!locked.has(circleId))
+      entry.outcome = isHeldBeside(circleId) ? { again: true } : { waitsFor: circleId }
+  }
+  if (!waits) for (const circleId of locked) holds.add(circleId)
+}
+
+/**
+ * What a limit refuses is refused whatever else would become of it, and what is refused for
+ * anything else counts as well. Counted under the circles' locks, so that nobody waits for a
+ * counter while its holder waits for a circle.
+ */
+async function countAll<K extends EndpointKey>(
+  { services }: World,
+  tx: Tx,
+  { useCase: { key }, endpoint: { limit } }: Played<K>,
+  entries: readonly Entry<K>[],
+): Promise<void> {
+  const counted = entries.filter(
+    ({ request, outcome }) =>
+      !request.isCounted &&
+      !(outcome !== undefined && ('waitsFor' in outcome || 'again' in outcome)),
+  )
+  if (limit === undefined || counted.length === 0) return
+  const who = ({ request: { caller }, item }: Entry<K>) =>
+    limit.by !== 'person' || item === undefined
+      ? caller.network
+      : `person ${item.ctx.actor.identityId}`
+  const refusals = await services.limits.hitIn(
+    tx,
+    counted.map((entry) => `${key} ${who(entry)}`),
+    limit,
+  )
+  counted.forEach((entry, at) => {
+    if (refusals[at] !== undefined) entry.outcome = { refusal: refusals[at] }
+  })
+}
+
+/**
+ * Commands with a key that was answered before get that answer. A key belongs to a session, a
+ * session to a circle, and the circle is locked: what is not found here is not under way anywhere
+ * else.
+ */
+async function answerRepeats<K extends EndpointKey>(
+  base: BaseCtx,
+  { useCase, endpoint }: Played<K>,
+  entries: readonly Entry<K>[],
+): Promise<void> {
+  await base.vault.loadMany(
+    base.tx,
+    open(entries).map(({ item }) => item.ctx.actor),
+  )
+  for (const entry of open(entries))
+    entry.command = await repeatableOf(entry.item.ctx, endpoint, useCase.key, entry.request)
+  const asked = open(entries).flatMap((entry) =>
+    entry.command === undefined ? [] : [{ entry, command: entry.command }],
+  )
+  const first = await findAnswers(
+    base.tx,
+    asked.map(({ command }) => command),
+  )
+  asked.forEach(({ entry }, at) => {
+    const found = first.get(at)
+    if (found !== undefined)
+      entry.outcome =
+        'isReused' in found
+          ? { refusal: requestError('request.key-reused') }
+          : { answer: found.answer as Answer<K> }
+  })
+}
+
+async function doItems<K extends EndpointKey>(
+  base: BaseCtx,
+  { useCase: { batch } }: Played<K>,
+  entries: readonly Entry<K>[],
+): Promise<void> {
+  const items = open(entries)
+  if (items.length === 0) return
+  const loaded = await batch.load(
+    base,
+    items.map(({ item }) => item),
+  )
+  const decided: { entry: Entry<K>; decision: unknown }[] = []
+  const repeats: { entry: Entry<K>; of: Entry<K> }[] = []
+  for (const entry of items) {
+    const first = decided.find((other) => isSame(other.entry.command, entry.command))?.entry
+    if (first !== undefined) {
+      repeats.push({ entry, of: first })
+      continue
+    }
+    try {
+      decided.push({ entry, decision: batch.decide(entry.item, loaded) })
+    } catch (refusal) {
+      entry.outcome = { refusal }
+    }
+  }
+  const answers =
+    decided.length === 0
+      ? []
+      : await batch.save(
+          base,
+          decided.map(({ decision }) => decision),
+        )
+  await keepAnswers(
+    base.tx,
+    decided.flatMap(({ entry: { command } }, at) =>
+      command === undefined ? [] : [{ command, answer: answers[at] }],
+    ),
+    base.now,
+  )
+  decided.forEach(({ entry }, at) => (entry.outcome = { answer: answers[at] as Answer<K> }))
+  for (const { entry, of } of repeats)
+    entry.outcome = hasSameBody(entry, of)
+      ? (of.outcome as Outcome<Answer<K>>)
+      : { refusal: requestError('request.key-reused') }
+}
+
+function isSame(one: Repeatable | undefined, other: Repeatable | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.key === other.key &&
+    one.endpoint === other.endpoint &&
+    equalBytes(one.scope, other.scope)
+  )
+}
+
+function hasSameBody(
+  { command: one }: Entry<EndpointKey>,
+  { command: other }: Entry<EndpointKey>,
+): boolean {
+  return one !== undefined && other !== undefined && equalBytes(one.bodyHash, other.bodyHash)
+}

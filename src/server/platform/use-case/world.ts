@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import type { Mailer } from '../outside/mail.ts'
+import type { PushSender } from '../outside/push.ts'
+import type { Services } from './services.ts'
+import type { SmsGateway } from '../outside/sms.ts'
+import type { Vault } from '../crypto/vault.ts'
+
+/** Everything a running installation consists of, made once by main and by the tests. */
+export type World = {
+  readonly config: Config
+  readonly database: Database
+  readonly vault: Vault
+  readonly services: Services
+  readonly mailer: Mailer
+  readonly sms: SmsGateway
+  /** Undefined where the operator has set no keys for it. */
+  readonly push: PushSender | undefined
+  readonly log: Logger
+}

@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { DecidableKind } from '#domain/staff/approvals.ts'
+
+export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
+
+export type StoredApproval = {
+  readonly id: string
+  readonly kind: DecidableKind
+  readonly subjectId: string
+  readonly whomId: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly reasonSealed: Buffer | null
+  readonly state: ApprovalState
+  readonly proposedBy: string
+  readonly proposedAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly decidedAt: Temporal.Instant | null
+  readonly decidedBy: string | null
+  readonly byOperator: boolean
+  readonly version: number
+}
+
+const COLUMNS = [
+  'approval_id as id',
+  'kind',
+  'subject_id as subjectId',
+  'whom_id as whomId',
+  'payload',
+  'reason_sealed as reasonSealed',
+  'state',
+  'proposed_by as proposedBy',
+  'proposed_at as proposedAt',
+  'expires_at as expiresAt',
+  'decided_at as decidedAt',
+  'decided_by as decidedBy',
+  'by_operator as byOperator',
+  'version',
+] as const
+
+/** What somebody proposed, locked; undefined when the circle has no such proposal. */
+export async function lockApproval(
+  tx: Tx,
+  circleId: string,
+  approvalId: string,
+): Promise<StoredApproval | undefined> {
+  const row = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('approval_id', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
+/** What waits for a second person, the oldest first. */
+export async function listWaiting(
+  tx: Tx,
+  circleId: string,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<StoredApproval[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .orderBy('proposed_at')
+    .orderBy('approval_id')
+    .limit(limit)
+    .execute()
+  return rows as StoredApproval[]
+}
+
+/** What somebody proposed that still waits. */
+export async function listWaitingBy(
+  tx: Tx,
+  circleId: string,
+  proposedBy: string,
+): Promise<StoredApproval[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('state', '=', 'waiting')
+    .where('proposed_by', '=', proposedBy)
+    .orderBy('approval_id')
+    .execute()
+  return rows as StoredApproval[]
+}
+
+/** What is decided, taken back or over; the latest first. */
+export async function listEnded(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<StoredApproval[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('state', '<>', 'waiting')
+    .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc')
+    .orderBy('approval_id')
+    .limit(limit)
+    .execute()
+  return rows as StoredApproval[]
+}
+
+export type ApprovedProposal = {
+  readonly id: string
+  readonly proposedBy: string
+  readonly reasonSealed: Buffer | null
+  readonly decidedAt: Temporal.Instant | null
+}
+
+/** Proposals of new rules that a second administrator approved, the latest first. */
+export async function listApprovedPolicies(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<ApprovedProposal[]> {
+  return tx
+    .selectFrom('approval')
+    .select([
+      'approval_id as id',
+      'proposed_by as proposedBy',
+      'reason_sealed as reasonSealed',
+      'decided_at as decidedAt',
+    ])
+    .where('circle_id', '=', circleId)
+    .where('kind', '=', 'policy')
+    .where('state', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether the same waits for a second person already. */
+export async function isWaiting(
+  tx: Tx,
+  { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('approval')
+    .select('approval_id')
+    .where('circle_id', '=', circleId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** About what something of this kind waits for a second person. */
+export async function waitingSubjects(
+  tx: Tx,
+  { circleId, kind }: { circleId: string; kind: DecidableKind },
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select('subject_id')
+    .where('circle_id', '=', circleId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map((row) => row.subject_id))
+}
+
+export async function updateDecided(
+  tx: Tx,
+  circleId: string,
+  approvalId: string,
+  {
+    state,
+    decidedBy,
+    now,
+  }: { state: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({
+      state,
+      decided_by: decidedBy,
+      decided_circle_id: circleId,
+      decided_at: now,
+      version: sql`version + 1`,
+    })
+    .where('circle_id', '=', circleId)
+    .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+/** Whether two people agreed to the suspension that a member is under. */
+export async function isSuspensionAgreed(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('approval as a')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.subject_id'),
+    )
+    .select('a.approval_id')
+    .where('a.circle_id', '=', circleId)
+    .where('a.subject_id', '=', memberId)
+    .where('a.kind', '=', 'suspension')
+    .where('a.state', '=', 'approved')
+    .whereRef('a.decided_at', '>=', 'm.suspended_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Whom = { readonly circleId: string; readonly memberId: string }
+
+/** The latest suspension of somebody that two people agreed to, whether or not it is over. */
+export async function findAgreedSuspension(
+  tx: Tx,
+  { circleId, memberId }: Whom,
+): Promise<{ proposedBy: string; decidedAt: Temporal.Instant | null } | undefined> {
+  return tx
+    .selectFrom('approval')
+    .select(['proposed_by as proposedBy', 'decided_at as decidedAt'])
+    .where('circle_id', '=', circleId)
+    .where('subject_id', '=', memberId)
+    .where('kind', '=', 'suspension')
+    .where('state', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What about somebody's suspension waits for a second person, the oldest first. */
+export async function listWaitingAbout(
+  tx: Tx,
+  { circleId, memberId }: Whom,
+  now: Temporal.Instant,
+): Promise<(StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('subject_id', '=', memberId)
+    .where('kind', 'in', ['suspension', 'lift_suspension'])
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .orderBy('proposed_at')
+    .execute()
+  return rows as (StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]
+}
+
+/** What waits for a second person to be done about somebody, locked. */
+export async function lockWaitingAbout(
+  tx: Tx,
+  { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind },
+  now: Temporal.Instant,
+): Promise<StoredApproval | undefined> {
+  const row = await tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
+/** The operator was the second person. */
+export async function updateAgreedByOperator(
+  tx: Tx,
+  circleId: string,
+  approvalId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'approved', by_operator: true, decided_at: now, version: sql`version + 1` })
+    .where('circle_id', '=', circleId)
+    .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
+  // One that somebody decides at this moment keeps no other waiting.
+  const over = tx
+    .selectFrom('approval')
+    .select(['circle_id', 'approval_id'])
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+  await tx
+    .updateTable('approval')
+    .set({ state: 'expired', version: sql`version + 1` })
+    .where((where) =>
+      where(
+        where.refTuple('circle_id', 'approval_id'),
+        'in',
+        over.$asTuple('circle_id', 'approval_id'),
+      ),
+    )
+    .execute()
+}

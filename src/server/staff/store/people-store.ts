@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+
+export type PersonLine = {
+  readonly memberId: string
+  readonly status: MemberStatus
+  readonly roles: readonly StaffRole[]
+  readonly registeredAt: Temporal.Instant
+  readonly joinedAt: Temporal.Instant | null
+  readonly stewardId: string | null
+}
+
+const LINE = sql`m.member_id AS "memberId", m.status, ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
+  m.registered_at AS "registeredAt", m.joined_at AS "joinedAt", m.steward_id AS "stewardId"`
+
+/** Members of a circle, whoever registered last first; without a status all but closed ones. */
+export async function listPeople(
+  tx: Tx,
+  circleId: string,
+  {
+    status,
+    after,
+    limit,
+  }: { status: MemberStatus | undefined; after: Cursor | undefined; limit: number },
+): Promise<PersonLine[]> {
+  const { rows } = await sql<PersonLine>`
+    SELECT ${LINE} FROM member m WHERE m.circle_id = ${circleId} AND ${status === undefined ? sql`m.status <> 'closed'` : sql`m.status = ${status}`}
+    ${after === undefined ? sql`` : sql`AND (m.registered_at, m.member_id) < (${after.at}, ${after.id})`}
+    ORDER BY m.registered_at DESC, m.member_id DESC LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+export type PersonFacts = PersonLine & {
+  readonly introducedBy: string | null
+  readonly limitedUntil: Temporal.Instant | null
+  readonly pausedUntil: Temporal.Instant | null
+  readonly birthSealed: Buffer
+  readonly openPledges: number
+  readonly openAsks: number
+  readonly liveMatches: number
+}
+
+/** One member with what is open and what runs; undefined for anybody else's. */
+export async function findPerson(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<PersonFacts | undefined> {
+  const { rows } = await sql<PersonFacts>`
+    SELECT ${LINE}, m.introduced_by AS "introducedBy", m.limited_until AS "limitedUntil", m.pledges_paused_until AS "pausedUntil", m.birth_sealed AS "birthSealed",
+      (SELECT coalesce(sum(p.open_rupees), 0)::bigint FROM pledge p WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS "openPledges",
+      (SELECT coalesce(sum(a.open_rupees), 0)::bigint FROM ask a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS "openAsks",
+      (SELECT count(*)::int FROM match x WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id) AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')) AS "liveMatches"
+    FROM member m WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}`.execute(tx)
+  return rows[0]
+}
+
+/** A member by the slug of their circle and the hash of the address they log in with. */
+export async function findByLogin(
+  tx: Tx,
+  { slug, emailKey }: { slug: string; emailKey: Buffer },
+): Promise<{ circleId: string; memberId: string } | undefined> {
+  return tx
+    .selectFrom('identity as i')
+    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
+    .where('c.slug', '=', slug)
+    .where('i.email_key', '=', emailKey)
+    .where('i.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Of some members, those who have a second factor that works. */
+export async function listWithFactor(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('member as m')
+    .select('m.member_id')
+    .where('m.circle_id', '=', circleId)
+    .where('m.member_id', 'in', memberIds)
+    .where(hasFactor('m'))
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+/** The latest tickets of a member at the desks somebody looks after. */
+export async function listTicketsOf(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    desks,
+    limit,
+  }: { circleId: string; memberId: string; desks: readonly string[]; limit: number },
+): Promise<{ id: string; titleSealed: Buffer; state: string }[]> {
+  if (desks.length === 0) return []
+  return tx
+    .selectFrom('ticket')
+    .select(['ticket_id as id', 'title_sealed as titleSealed', 'state'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('desk', 'in', desks)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * What was proposed and decided about a member's standing, the latest first; or only what was done.
+ */
+export async function listDecisionsAbout(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    takenOnly,
+    limit,
+  }: { circleId: string; memberId: string; takenOnly: boolean; limit: number },
+): Promise<
+  { measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]
+> {
+  return tx
+    .selectFrom('standing_decision')
+    .select(['measure', 'proposed_at as at', 'until_at as until', 'state'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .$if(takenOnly, (qb) => qb.where('state', 'not in', ['proposed', 'refused']))
+    .orderBy('proposed_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Who has which role, the administrators first. */
+export async function listHolders(
+  tx: Tx,
+  circleId: string,
+): Promise<
+  { memberId: string; role: StaffRole; grantedAt: Temporal.Instant; hasSecondFactor: boolean }[]
+> {
+  const { rows } = await sql<{
+    memberId: string
+    role: StaffRole
+    grantedAt: Temporal.Instant
+    hasSecondFactor: boolean
+  }>`
+    SELECT r.member_id AS "memberId", r.role, r.granted_at AS "grantedAt",
+      EXISTS (SELECT FROM identity i WHERE i.circle_id = r.circle_id AND i.member_id = r.member_id
+        AND (EXISTS (SELECT FROM totp t WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id))) AS "hasSecondFactor"
+    FROM member_role r WHERE r.circle_id = ${circleId} ORDER BY array_position(ARRAY['admin', 'officer', 'steward', 'manager'], r.role), r.granted_at, r.member_id`.execute(
+    tx,
+  )
+  return rows
+}

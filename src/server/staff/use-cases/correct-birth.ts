@@ -1,0 +1,51 @@
+import { classByBirth } from '#domain/asks/ask-class.ts'
+import { checkBirth } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { reclassAsksOf } from '#server/asks/ask-class.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { birthOf, correctBirthOf } from '#server/members/person/births.ts'
+import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { staffAnswer } from '../answer.ts'
+
+/**
+ * Corrects a date of birth; open asks take the class it gives, and the member is told. The log says
+ * only on which side of 75 it lay and lies. Throws members.member-unknown, tied, not-assigned,
+ * staff.birth-invalid.
+ */
+export const correctBirth = useCase(
+  'POST /staff/members/{memberId}/correct-birth',
+  async (ctx, { params: { memberId }, body: { dateOfBirth, reason } }) => {
+    const { circleId, memberId: actorId } = ctx.actor
+    const today = dayInIndia(ctx.now)
+    await lockCircle(ctx.tx, circleId)
+    const before = await birthOf(ctx, { circleId, memberId })
+    if (before === undefined) throw memberError('members.member-unknown')
+    await refuseUnlessSteward(ctx, memberId)
+    const wrong = checkBirth(dateOfBirth, today)
+    if (wrong !== undefined)
+      throw staffError('staff.birth-invalid', { fields: { dateOfBirth: wrong } })
+    const after = Temporal.PlainDate.from(dateOfBirth)
+    const [was, is] = [classByBirth(before, today), classByBirth(after, today)]
+    await correctBirthOf(ctx, { circleId, memberId }, dateOfBirth)
+    const asks = await reclassAsksOf(ctx.tx, { circleId, memberId }, is)
+    await recordAct(ctx, {
+      circleId,
+      actorId,
+      role: 'steward',
+      act: 'member.correct-birth',
+      subject: { kind: 'member', id: memberId },
+      whomId: memberId,
+      before: { elder: was === 'elder' },
+      after: { elder: is === 'elder', asks },
+      reason,
+    })
+    await notify(ctx, { circleId, memberId, kind: 'birth_corrected', about: {} })
+    ctx.announce([memberId], 'membership', 'asks')
+    return { message: staffAnswer(ctx.language, 'birth-corrected') }
+  },
+)

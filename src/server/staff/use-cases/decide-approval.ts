@@ -1,0 +1,107 @@
+import { mayDecide } from '#domain/staff/approvals.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { actsAs } from '#domain/staff/staff-roles.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
+import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { staffAnswer } from '../answer.ts'
+import { lockApproval, type StoredApproval, updateDecided } from '../store/approval-store.ts'
+import { EXECUTORS } from '../executors.ts'
+import { roleOf } from '../stored-approval.ts'
+
+/**
+ * The second person's word. Approving carries the act out in the same transaction, or is refused
+ * with what has changed meanwhile; nobody decides their own proposal, nor about people they are
+ * tied to, nor approves that of somebody who has come to be. Whatever somebody may not decide is
+ * not there for them.
+ */
+export const decideApproval = useCase(
+  'POST /staff/approvals/{approvalId}/decide',
+  async (ctx, { params: { approvalId }, body }) => {
+    const { circleId, memberId, roles } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const approval = await lockToDecide(ctx, approvalId)
+    checkVersion(approval, body.version)
+    if (approval.whomId !== null) await refuseTied(ctx, approval.whomId)
+    if (body.approve) await refuseTiedProposer(ctx, approval)
+    const role = actsAs(
+      roles,
+      approval.kind === 'ask_urgent' ? ['steward', 'officer'] : ['admin', 'officer'],
+    )
+    if (body.approve) await EXECUTORS[approval.kind](ctx, approval, { role, reason: body.reason })
+    const state = body.approve ? 'approved' : 'refused'
+    await updateDecided(ctx.tx, circleId, approvalId, { state, decidedBy: memberId, now: ctx.now })
+    await recordAct(ctx, {
+      circleId,
+      actorId: memberId,
+      role,
+      act: body.approve ? 'approval.approve' : 'approval.refuse',
+      subject: { kind: 'approval', id: approvalId },
+      whomId: approval.whomId,
+      before: { state: approval.state, kind: approval.kind },
+      after: { state, kind: approval.kind },
+      reason: body.reason,
+    })
+    await notify(ctx, {
+      circleId,
+      memberId: approval.proposedBy,
+      kind: 'approval_decided',
+      about: { approvalId },
+    })
+    ctx.announce([approval.proposedBy, memberId], 'staff')
+    return { message: staffAnswer(ctx.language, body.approve ? 'approved' : 'refused') }
+  },
+)
+
+async function lockToDecide(
+  { tx, now, actor: { circleId, memberId, roles } }: ActorCtx,
+  approvalId: string,
+): Promise<StoredApproval> {
+  const approval = await lockApproval(tx, circleId, approvalId)
+  const isMine = approval?.proposedBy === memberId
+  if (
+    approval === undefined ||
+    !(isMine || mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles))
+  )
+    throw staffError('staff.approval-unknown')
+  if (approval.state !== 'waiting' || !isBefore(now, approval.expiresAt))
+    throw staffError('staff.approval-decided')
+  if (isMine) throw staffError('staff.approval-own')
+  await refuseFallen(tx, circleId, approval)
+  return approval
+}
+
+/**
+ * Who could decide such a proposal can make one, and must be able to still. Throws
+ * staff.approval-decided.
+ */
+async function refuseFallen(
+  tx: ActorCtx['tx'],
+  circleId: string,
+  { kind, payload, proposedBy }: StoredApproval,
+): Promise<void> {
+  const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === proposedBy)
+  if (!mayDecide({ kind, role: roleOf(payload) }, proposer?.roles ?? []))
+    throw staffError('staff.approval-decided')
+}
+
+/**
+ * Whoever came to be tied to the person after they proposed it can have it refused or take it back,
+ * and somebody else proposes it anew. Throws staff.proposer-tied.
+ */
+async function refuseTiedProposer(
+  { tx, now, actor: { circleId } }: ActorCtx,
+  { proposedBy, whomId }: StoredApproval,
+): Promise<void> {
+  const deciders = (await staffOf(tx, circleId)).filter(({ id }) => id === proposedBy)
+  if (
+    whomId !== null &&
+    (await untiedTo(tx, { circleId, deciders, memberIds: [whomId], now })).length === 0
+  )
+    throw staffError('staff.proposer-tied')
+}

@@ -1,0 +1,37 @@
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { actsAs, mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoleFree } from '#server/members/measures/roles.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { staffAnswer } from '../answer.ts'
+import { proposeAct } from '../propose-act.ts'
+
+/**
+ * Proposes a role for a member whom nothing ties to the proposer: an administrator any, an officer
+ * that of steward. It is held only once a second such person who could give it agrees. Throws
+ * members.member-unknown, members.tied, staff.role-held, role-not-yours-to-give,
+ * approval-waits-already.
+ */
+export const grantRole = useCase(
+  'POST /staff/roles/grant',
+  async (ctx, { body: { memberId, role, reason } }) => {
+    const { circleId, roles } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
+    await checkRoleFree(ctx.tx, { circleId, memberId, role })
+    await refuseTied(ctx, memberId)
+    await proposeAct(
+      ctx,
+      {
+        kind: 'role_grant',
+        subject: { kind: 'member', id: memberId },
+        whomId: memberId,
+        payload: { role },
+        reason,
+      },
+      { role: actsAs(roles, ['admin', 'officer']), figures: { role } },
+    )
+    return { message: staffAnswer(ctx.language, 'role-proposed') }
+  },
+)

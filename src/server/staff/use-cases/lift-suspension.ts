@@ -1,0 +1,86 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { wakeRequestsOf } from '#server/asks/rest-asks.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import {
+  endDecidedSuspensions,
+  twoDecidedSuspension,
+} from '#server/disputes/decided-suspensions.ts'
+import { liftSuspension as lift } from '#server/members/measures/membership-measures.ts'
+import { isMember, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { staffAnswer } from '../answer.ts'
+import { isSuspensionAgreed } from '../store/approval-store.ts'
+import { proposeAct } from '../propose-act.ts'
+
+/**
+ * Ends a suspension: at once, or, where two people decided it or the person has a role, once a
+ * second one agrees. Throws members.member-unknown, members.tied, staff.not-suspended,
+ * staff.approval-waits-already.
+ */
+export const liftSuspension = useCase(
+  'POST /staff/members/{memberId}/lift-suspension',
+  async (ctx, { params: { memberId }, body: { reason } }) => {
+    const { circleId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    if (!(await isMember(ctx.tx, { circleId, memberId })))
+      throw memberError('members.member-unknown')
+    await refuseTied(ctx, memberId)
+    if (!(await isSuspended(ctx.tx, { circleId, memberId })))
+      throw staffError('staff.not-suspended')
+    if (!(await takesTwo(ctx.tx, { circleId, memberId }))) {
+      await liftNow(ctx, { memberId, role: 'officer', reason })
+      return { message: staffAnswer(ctx.language, 'suspension-lifted') }
+    }
+    await proposeAct(
+      ctx,
+      {
+        kind: 'lift_suspension',
+        subject: { kind: 'member', id: memberId },
+        whomId: memberId,
+        payload: {},
+        reason,
+      },
+      { role: 'officer' },
+    )
+    return { message: staffAnswer(ctx.language, 'lift-proposed') }
+  },
+)
+
+async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Promise<boolean> {
+  if ((await rolesOf(tx, of)).length > 0) return true
+  // What two agreed stays theirs to end, also when the person has lost the role for which it took
+  // two.
+  return (await twoDecidedSuspension(tx, of)) || isSuspensionAgreed(tx, of)
+}
+
+/**
+ * Ends a suspension now; requests that rested because of it go on at their old places. Throws
+ * staff.not-suspended.
+ */
+export async function liftNow(
+  ctx: ActorCtx,
+  { memberId, role, reason }: { memberId: string; role: string; reason: string },
+): Promise<void> {
+  const { circleId, memberId: actorId } = ctx.actor
+  if (!(await lift(ctx, { circleId, memberId }))) throw staffError('staff.not-suspended')
+  await endDecidedSuspensions(ctx.tx, { circleId, memberId }, ctx.now)
+  await wakeRequestsOf(ctx, { circleId, memberId })
+  await recordAct(ctx, {
+    circleId,
+    actorId,
+    role,
+    act: 'member.lift-suspension',
+    subject: { kind: 'member', id: memberId },
+    whomId: memberId,
+    before: { status: 'suspended' },
+    after: { status: 'active' },
+    reason,
+  })
+  await notify(ctx, { circleId, memberId, kind: 'suspension_lifted', about: {} })
+  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+}

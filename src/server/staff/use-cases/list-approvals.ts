@@ -1,0 +1,184 @@
+import type { ApprovalView } from '#contract/staff.ts'
+import { mayDecide } from '#domain/staff/approvals.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { isNeededAdmin } from '#server/members/measures/roles.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { listEnded, listWaiting, type StoredApproval } from '../store/approval-store.ts'
+import { caseProposalViews } from '../case-proposals.ts'
+import { listWordsOf } from '../store/record-store.ts'
+import { changesOf, roleOf } from '../stored-approval.ts'
+
+const LISTED_MAX = 200
+
+/**
+ * What waits for a second person, the oldest first, or what came of it, the latest first: each
+ * person sees what they could decide and what they proposed; nobody what others propose about them
+ * or people they are tied to, unless it was carried out. Rulings and what follows of them for
+ * somebody are decided on the page of their dispute.
+ */
+export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query }) => {
+  const { circleId, roles } = ctx.actor
+  const decided = query.which === 'decided'
+  const all = decided
+    ? await listEnded(ctx.tx, circleId, LISTED_MAX)
+    : await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX)
+  const ties = await tiesOf(
+    ctx,
+    all.flatMap(({ whomId }) => (whomId === null ? [] : [whomId])),
+  )
+  const mine = all.filter((approval) => isFor(ctx, approval, ties))
+  const cases =
+    decided || !roles.includes('officer') ? [] : await caseProposalViews(ctx, LISTED_MAX)
+  return { data: [...(await viewsOf(ctx, mine)), ...cases], nextCursor: null }
+})
+
+function isFor(
+  { actor }: ActorCtx,
+  { kind, payload, proposedBy, whomId, state }: StoredApproval,
+  ties: ReadonlyMap<string, unknown>,
+): boolean {
+  if (proposedBy === actor.memberId) return true
+  return (
+    (state === 'approved' || whomId === null || !ties.has(whomId)) &&
+    mayDecide({ kind, role: roleOf(payload) }, actor.roles)
+  )
+}
+
+async function viewsOf(
+  ctx: ActorCtx,
+  approvals: readonly StoredApproval[],
+): Promise<ApprovalView[]> {
+  const { circleId } = ctx.actor
+  const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
+  const proposers = approvals.map(({ proposedBy }) => proposedBy)
+  const deciders = approvals.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy]))
+  const [names, people] = [
+    await memberNames(ctx, circleId, [...whom, ...proposers, ...deciders]),
+    await ctx.vault.load(ctx.tx, circleId, proposers),
+  ]
+  const words = await wordsOf(ctx, approvals)
+  const forOperator = await idsForOperator(ctx, approvals)
+  const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) =>
+    reasonSealed === null
+      ? null
+      : (people
+          .get(proposedBy)
+          ?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null)
+  return approvals.map((approval) => ({
+    id: approval.id,
+    kind: approval.kind,
+    whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null),
+    summary: summaryOf(approval.payload),
+    reason: reasonOf(approval),
+    proposedByName: names.get(approval.proposedBy) ?? '',
+    proposedByMe: approval.proposedBy === ctx.actor.memberId,
+    at: approval.proposedAt.toString(),
+    expiresAt: approval.expiresAt.toString(),
+    state: approval.state,
+    link: null,
+    version: approval.version,
+    canDecide: canDecide(ctx, approval),
+    byOperator: forOperator.has(approval.id),
+    ended: endOf(ctx, approval, { names, words }),
+  }))
+}
+
+type Found = {
+  readonly names: ReadonlyMap<string, string>
+  readonly words: ReadonlyMap<string, string>
+}
+
+/**
+ * How a proposal came out: by whom, when and in which words. Where its proposer took it back they
+ * are named, where it fell with them or ran out nobody.
+ */
+function endOf(
+  { actor }: ActorCtx,
+  { id, state, decidedBy, decidedAt, expiresAt, byOperator }: StoredApproval,
+  { names, words }: Found,
+): ApprovalView['ended'] {
+  if (state === 'waiting') return null
+  return {
+    at: (decidedAt ?? expiresAt).toString(),
+    byName: decidedBy === null ? null : (names.get(decidedBy) ?? null),
+    byMe: decidedBy === actor.memberId,
+    byOperator,
+    reason: words.get(id) ?? null,
+  }
+}
+
+/** With which words proposals were decided, by their ids; sealed for whom they are about. */
+async function wordsOf(
+  ctx: ActorCtx,
+  approvals: readonly StoredApproval[],
+): Promise<ReadonlyMap<string, string>> {
+  const { circleId } = ctx.actor
+  const found = await listWordsOf(
+    ctx.tx,
+    circleId,
+    approvals.flatMap(({ id, state }) => (state === 'approved' || state === 'refused' ? [id] : [])),
+  )
+  const people = await ctx.vault.load(
+    ctx.tx,
+    circleId,
+    found.map(({ sealedFor }) => sealedFor),
+  )
+  return new Map(
+    found.flatMap(({ approvalId, auditId, sealedFor, reasonSealed }) => {
+      const text = people
+        .get(sealedFor)
+        ?.open({ table: 'audit_log', column: 'reason_sealed', id: auditId }, reasonSealed)
+      return approvalId === null || text === undefined || text === ''
+        ? []
+        : [[approvalId, text] as const]
+    }),
+  )
+}
+
+/** Suspensions that nobody of the circle may approve: the operator has to. */
+async function idsForOperator(
+  { tx, actor: { circleId } }: ActorCtx,
+  approvals: readonly StoredApproval[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { id, kind, state, subjectId } of approvals) {
+    if (
+      kind === 'suspension' &&
+      state === 'waiting' &&
+      (await isNeededAdmin(tx, { circleId, memberId: subjectId }))
+    )
+      found.add(id)
+  }
+  return found
+}
+
+function canDecide(
+  { actor }: ActorCtx,
+  { state, kind, payload, proposedBy }: StoredApproval,
+): boolean {
+  return (
+    state === 'waiting' &&
+    proposedBy !== actor.memberId &&
+    mayDecide({ kind, role: roleOf(payload) }, actor.roles)
+  )
+}
+
+/**
+ * A proposal in figures: for the rules each field with its new value, and the old one under
+ * "<field>.before".
+ */
+function summaryOf(payload: StoredApproval['payload']): ApprovalView['summary'] {
+  const plain = Object.entries(payload).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, value] as const]
+      : [],
+  )
+  return Object.fromEntries([
+    ...plain,
+    ...changesOf(payload).flatMap(({ field, before, after }) => [
+      [field, after] as const,
+      [`${field}.before`, before] as const,
+    ]),
+  ])
+}

@@ -1,0 +1,143 @@
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
+import { recordLooks } from '#server/audit-log/record-views.ts'
+import { withoutPeople } from '../act-figures.ts'
+import { actLines } from '../act-lines.ts'
+import {
+  listActs,
+  listApprovedOf,
+  listMeasuresTaken,
+  listPartiesOf,
+  type StoredAct,
+} from '../store/record-store.ts'
+
+const PAGE = 50
+/**
+ * What is left out is known only once it is read, so acts are read this many at a time until a page
+ * is full.
+ */
+const LOOKED_THROUGH = 200
+
+type Wanted = {
+  readonly act: string | undefined
+  readonly whomId: string | undefined
+  readonly actorId: string | undefined
+}
+
+/**
+ * Acts of staff, newest first, with their reasons and who acted; neither of disputes in which the
+ * reader is or is tied, which a search by who acted leaves out altogether. What is proposed about
+ * the reader, or people they are tied to, is not there unless it was carried out. Whomever the acts
+ * concern sees that an administrator read them.
+ */
+export const listAudit = useCase('GET /staff/audit', async (ctx, { query }) => {
+  const { circleId } = ctx.actor
+  const limit = query.limit ?? PAGE
+  const { acts, close } = await collect(
+    ctx,
+    { act: query.act, whomId: query.whomId, actorId: query.actorId },
+    { after: readCursor(query.cursor), limit: limit + 1 },
+  )
+  const shown = acts.slice(0, limit)
+  const mayRead = (act: StoredAct) => !isOf(close, act)
+  await recordLooks(
+    ctx,
+    shown.flatMap((act) =>
+      act.whomId === null || act.reasonSealed === null || !mayRead(act) ? [] : [act.whomId],
+    ),
+    { circleId, role: 'admin', what: 'audit' },
+  )
+  const last = shown.at(-1)
+  return {
+    data: await actLines(
+      ctx,
+      shown.map((act) => (mayRead(act) ? act : withoutPeople(act))),
+      { reason: mayRead, actor: mayRead },
+    ),
+    nextCursor: acts.length > limit && last ? cursorOf(last) : null,
+  }
+})
+
+async function collect(
+  ctx: ActorCtx,
+  wanted: Wanted,
+  { after: from, limit }: { after: Cursor | undefined; limit: number },
+): Promise<{ acts: StoredAct[]; close: ReadonlySet<string> }> {
+  const [found, close]: [StoredAct[], Set<string>] = [[], new Set()]
+  let after = from
+  while (found.length < limit) {
+    const acts = await listActs(ctx.tx, ctx.actor.circleId, {
+      ...wanted,
+      after,
+      limit: LOOKED_THROUGH,
+    })
+    for (const disputeId of await closeDisputes(ctx, acts)) close.add(disputeId)
+    const undone = await undoneNearby(ctx, acts)
+    // A name that is not shown would still be told by what a search for it finds.
+    found.push(
+      ...acts.filter(
+        (act) => !undone.has(act.id) && !(wanted.actorId !== undefined && isOf(close, act)),
+      ),
+    )
+    after = acts.at(-1)
+    if (acts.length < LOOKED_THROUGH) break
+  }
+  return { acts: found.slice(0, limit), close }
+}
+
+function isOf(disputes: ReadonlySet<string>, { subjectKind, subjectId }: StoredAct): boolean {
+  return subjectKind === 'dispute' && subjectId !== null && disputes.has(subjectId)
+}
+
+/** Disputes among the subjects of acts in which the reader is one of the two, or is tied to one. */
+async function closeDisputes(ctx: ActorCtx, acts: readonly StoredAct[]): Promise<string[]> {
+  const parties = await listPartiesOf(ctx.tx, ctx.actor.circleId, subjectsOf(acts, 'dispute'))
+  const ties = await tiesOf(
+    ctx,
+    parties.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
+  )
+  return parties
+    .filter(({ giverId, receiverId }) => ties.has(giverId) || ties.has(receiverId))
+    .map(({ disputeId }) => disputeId)
+}
+
+/**
+ * Of some acts, by their ids, what others proposed about the reader or people they are tied to and
+ * was not, or not yet, carried out.
+ */
+async function undoneNearby(
+  ctx: ActorCtx,
+  acts: readonly StoredAct[],
+): Promise<ReadonlySet<string>> {
+  const { circleId, memberId: me } = ctx.actor
+  const proposals = acts.filter(
+    ({ subjectKind, act, actorId }) =>
+      actorId !== me &&
+      (subjectKind === 'approval' || act === 'standing.proposed' || act === 'standing.refused'),
+  )
+  const ties = await tiesOf(
+    ctx,
+    proposals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId])),
+  )
+  const near = proposals.filter(({ whomId }) => whomId !== null && ties.has(whomId))
+  const approved = new Set(await listApprovedOf(ctx.tx, circleId, subjectsOf(near, 'approval')))
+  const taken = new Set(
+    (await listMeasuresTaken(ctx.tx, circleId, subjectsOf(near, 'dispute'))).map(
+      ({ disputeId, memberId }) => `${disputeId} ${memberId}`,
+    ),
+  )
+  const isDone = ({ subjectKind, subjectId, whomId }: StoredAct) =>
+    subjectKind === 'approval' ? approved.has(subjectId ?? '') : taken.has(`${subjectId} ${whomId}`)
+  return new Set(near.filter((act) => !isDone(act)).map(({ id }) => id))
+}
+
+function subjectsOf(acts: readonly StoredAct[], kind: string): string[] {
+  return [
+    ...new Set(
+      acts.flatMap(({ subjectKind, subjectId }) =>
+        subjectKind === kind && subjectId !== null ? [subjectId] : [],
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+import { runsOf } from '#server/matching/stored-runs.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
+
+const PAGE = 50
+
+/** Matching runs that made something, newest first. */
+export const listMatchingRuns = useCase('GET /staff/matching-runs', async (ctx, { query }) => {
+  const limit = query.limit ?? PAGE
+  const runs = await runsOf(ctx.tx, ctx.actor.circleId, {
+    after: readCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = runs.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(({ at, ...run }) => ({ ...run, at: at.toString() })),
+    nextCursor: runs.length > limit && last ? cursorOf(last) : null,
+  }
+})

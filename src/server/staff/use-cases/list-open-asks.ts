@@ -1,0 +1,61 @@
+import { isInCare, NOT_MINE } from '#domain/members/stewarding.ts'
+import { askQueue } from '#domain/matching/queue-order.ts'
+import { toSteps } from '#domain/shared/rupees.ts'
+import { openAsksOf } from '#server/asks/ask-shares.ts'
+import { careOf } from '#server/members/stewarding/care.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { waitingSubjects } from '../store/approval-store.ts'
+
+const LISTED_MAX = 500
+
+/**
+ * Open asks in the order in which a run would serve them: a steward sees those of members assigned
+ * to them, an officer all. Ranks count from 1 in the whole queue; `urgentWaits` says that a second
+ * person is to decide about serving it before others. Two that are equal in everything are drawn by
+ * lot in each run, here by their ids.
+ */
+export const listOpenAsks = useCase('GET /staff/open-asks', async (ctx) => {
+  const { circleId, roles } = ctx.actor
+  const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
+  const byId = new Map(asks.map((ask) => [ask.id as string, ask]))
+  const queue = askQueue({
+    seed: '',
+    asks: asks.map((ask) => ({
+      id: ask.id,
+      memberId: ask.memberId,
+      openSteps: toSteps(ask.shares.open),
+      askClass: ask.askClass,
+      since: ask.queuedAt.epochMilliseconds,
+      firstInClass: ask.firstInClass,
+    })),
+  })
+  const care = await careOf(
+    ctx,
+    asks.map((ask) => ask.memberId),
+  )
+  const seen = queue
+    .map((ask, at) => ({ ask, rank: at + 1, stands: care.get(ask.memberId) ?? NOT_MINE }))
+    .filter(({ stands }) => roles.includes('officer') || isInCare(stands))
+    .slice(0, LISTED_MAX)
+  const names = await memberNames(
+    ctx,
+    circleId,
+    seen.map(({ ask }) => ask.memberId),
+  )
+  const proposed = await waitingSubjects(ctx.tx, { circleId, kind: 'ask_urgent' }, ctx.now)
+  return {
+    data: seen.map(({ ask, rank, stands }) => ({
+      id: ask.id,
+      name: names.get(ask.memberId) ?? '',
+      openAmount: byId.get(ask.id)?.shares.open ?? 0,
+      askClass: ask.askClass,
+      since: (byId.get(ask.id)?.queuedAt ?? ctx.now).toString(),
+      rank,
+      assignedToMe: stands.assigned,
+      tied: stands.tied,
+      urgentWaits: proposed.has(ask.id),
+    })),
+    nextCursor: null,
+  }
+})

@@ -1,0 +1,47 @@
+import type { StaffRole } from '#domain/members/member.ts'
+import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { isNeededAdmin } from '#server/members/measures/roles.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { listHolders } from '../store/people-store.ts'
+
+/**
+ * Who has which role since when, whether they have set up the second factor without which it cannot
+ * be used, and whether the viewer can take it away.
+ */
+export const listRoles = useCase('GET /staff/roles', async (ctx) => {
+  const { circleId } = ctx.actor
+  const holders = await listHolders(ctx.tx, circleId)
+  const names = await memberNames(
+    ctx,
+    circleId,
+    holders.map(({ memberId }) => memberId),
+  )
+  const ties = await tiesOf(ctx, [...new Set(holders.map(({ memberId }) => memberId))])
+  const data = []
+  for (const { grantedAt, ...holder } of holders)
+    data.push({
+      ...holder,
+      name: names.get(holder.memberId) ?? '',
+      grantedAt: grantedAt.toString(),
+      withdraw: await wayToWithdraw(ctx, holder, ties),
+    })
+  return { data, nextCursor: null }
+})
+
+/**
+ * Whether the viewer can take a role away. What is open about them or people near them is not told
+ * here: only whoever tries is refused for it.
+ */
+async function wayToWithdraw(
+  { tx, actor }: ActorCtx,
+  { memberId, role }: { memberId: string; role: StaffRole },
+  ties: ReadonlyMap<string, unknown>,
+) {
+  if (!mayGiveRole(actor.roles, role)) return 'not_yours' as const
+  if (memberId !== actor.memberId && ties.has(memberId)) return 'tied' as const
+  return role === 'admin' && (await isNeededAdmin(tx, { circleId: actor.circleId, memberId }))
+    ? ('too_few_admins' as const)
+    : ('may' as const)
+}

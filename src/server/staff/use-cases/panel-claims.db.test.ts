@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { maskPhone } from '#domain/members/contact-formats.ts'
+import { callPanelForClaims } from '#server/members/identity-disputes/call-panel-for-claims.ts'
+import { officersOf } from '#test/helping/disputes.ts'
+import { refusal } from '#test/helping/commands.ts'
+import { clockTo, type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { codeInText, newMember, type Person } from '#test/circle/people.ts'
+import {
+  actsIn,
+  decide,
+  REASON,
+  type StaffedCircle,
+  staffed,
+  toldTo,
+  untie,
+  waitingFor,
+} from '#test/circle/staff.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let circle: StaffedCircle
+let elsewhere: HelpingCircle
+/** Two officers of a third circle, one of the holder's. */
+let panel: [Person, Person]
+let oftheirs: Person
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await staffed(w, await helpingCircle(w))
+  elsewhere = await helpingCircle(w)
+  const [one, two] = await officersOf(w, await helpingCircle(w), 2)
+  panel = [one!, two!]
+  oftheirs = (await officersOf(w, elsewhere, 1))[0]!
+})
+beforeEach(async () => {
+  await w.owner.pool.query('DELETE FROM panel_member')
+  for (const { circleId, memberId } of [...panel, oftheirs])
+    await w.owner.pool.query(
+      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+      [circleId, memberId],
+    )
+})
+afterAll(() => w.close())
+
+const say = (by: Person, claimId: string, grant = true) =>
+  w.call('POST /staff/identity-claims/{claimId}/decide', {
+    token: by.token,
+    params: { claimId },
+    body: { grant, reason: REASON },
+  })
+const listed = async (by: Person, claimId: string) =>
+  (await w.call('GET /staff/identity-claims', { token: by.token })).data.find(
+    ({ id }) => id === claimId,
+  )
+const proved = async ({ memberId }: { memberId: string }) =>
+  (
+    await w.owner.pool.query<{ proved: boolean }>(
+      'SELECT phone_verified_at IS NOT NULL AS proved FROM identity WHERE member_id = $1',
+      [memberId],
+    )
+  ).rows[0]?.proved
+
+/** Somebody of a circle who names the phone or PAN of a member of another one. */
+async function claimant(
+  what: 'phone' | 'pan' = 'phone',
+  into: HelpingCircle = circle,
+): Promise<{ holder: Person; newcomer: Person; claimId: string }> {
+  return claimOf(await newMember(w, elsewhere), into, what)
+}
+
+/**
+ * Somebody of a circle who names the phone or PAN of whoever holds it, introduced by none of the
+ * officers.
+ */
+async function claimOf(
+  holder: Person,
+  into: HelpingCircle,
+  what: 'phone' | 'pan' = 'phone',
+): Promise<{ holder: Person; newcomer: Person; claimId: string }> {
+  const newcomer = await newMember(w, into, {
+    upTo: 'email',
+    ...(what === 'phone' ? { phone: holder.phone } : { pan: holder.pan }),
+  })
+  await w.call('POST /user/send-phone-code', { token: newcomer.token })
+  await w.work()
+  expect(
+    (
+      await refusal(
+        w.call('POST /user/verify-phone', {
+          token: newcomer.token,
+          body: { code: codeInText(w, newcomer.phone) },
+        }),
+      )
+    ).code,
+  ).toBe('members.claim-under-review')
+  await untie(w, [newcomer])
+  const { rows } = await w.owner.pool.query<{ claim_id: string }>(
+    'SELECT claim_id FROM identity_claim WHERE member_id = $1',
+    [newcomer.memberId],
+  )
+  return { holder, newcomer, claimId: rows[0]?.claim_id ?? '' }
+}
+
+describe('a claim to what a member of another circle holds', () => {
+  test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
+    const { holder, newcomer, claimId } = await claimant()
+    expect(await listed(panel[0], claimId)).toBeUndefined()
+    expect((await say(circle.officer, claimId)).message).toContain('two officers of the panel')
+    expect([(await refusal(say(circle.officer2, claimId))).code, await proved(holder)]).toEqual([
+      'staff.claim-elsewhere',
+      true,
+    ])
+    await w.work()
+    expect([
+      await toldTo(w, panel[0], 'identity_claim_waiting'),
+      await toldTo(w, oftheirs, 'identity_claim_waiting'),
+    ]).toEqual([['identity_claim_waiting'], []])
+    expect(await listed(panel[0], claimId)).toEqual({
+      id: claimId,
+      name: newcomer.name,
+      what: 'phone',
+      at: expect.any(String),
+      tied: false,
+      panel: true,
+      waitsForSecond: false,
+      proposedByMe: false,
+      circleName: circle.name,
+      reason: REASON,
+      named: maskPhone(holder.phone),
+      holders: [{ name: null, status: null }],
+    })
+    expect((await say(panel[0], claimId)).message).toBe(
+      'Recorded. A second officer has to approve it.',
+    )
+    expect([(await refusal(say(panel[0], claimId))).code, await proved(holder)]).toEqual([
+      'staff.approval-waits-already',
+      true,
+    ])
+    expect(await listed(panel[1], claimId)).toMatchObject({
+      waitsForSecond: true,
+      proposedByMe: false,
+    })
+    expect((await say(panel[1], claimId)).message).toBe(
+      'Decided: the newcomer is right. The other account has to prove anew.',
+    )
+    expect([
+      await proved(holder),
+      await proved(newcomer),
+      await toldTo(w, newcomer, 'identity_claim_decided'),
+    ]).toEqual([false, true, ['identity_claim_decided']])
+    expect((await refusal(say(panel[1], claimId))).code).toBe('staff.claim-decided')
+    expect(
+      (await actsIn(w, circle))
+        .filter(({ whom_id }) => whom_id === newcomer.memberId)
+        .map(({ act, actor_id }) => [act, actor_id]),
+    ).toEqual([
+      ['identity_claim.call-panel', circle.officer.memberId],
+      ['identity_claim.propose', panel[0].memberId],
+      ['identity_claim.grant', panel[1].memberId],
+    ])
+    expect(
+      (await actsIn(w, elsewhere, 'identity_claim.end-proof')).map(({ whom_id, actor_id }) => [
+        whom_id,
+        actor_id,
+      ]),
+    ).toEqual([[holder.memberId, panel[1].memberId]])
+  })
+
+  test('is left with the holder by one of the panel, or still by an officer of the circle', async () => {
+    for (const by of [panel[0], circle.officer2]) {
+      const { holder, newcomer, claimId } = await claimant('pan')
+      await say(circle.officer, claimId)
+      expect((await say(by, claimId, false)).message).toBe(
+        'Decided: the account that holds it keeps it.',
+      )
+      expect([
+        await proved(holder),
+        await proved(newcomer),
+        await listed(panel[1], claimId),
+      ]).toEqual([true, false, undefined])
+    }
+  })
+
+  test('is not there for officers of the holder’s circle, nor for whoever is not on the panel or was not called', async () => {
+    const { claimId } = await claimant()
+    expect((await refusal(say(panel[0], claimId))).code).toBe('staff.claim-unknown')
+    await say(circle.officer, claimId)
+    const [stranger] = await officersOf(w, await helpingCircle(w), 1)
+    for (const other of [oftheirs, stranger!])
+      expect([(await refusal(say(other, claimId))).code, await listed(other, claimId)]).toEqual([
+        'staff.claim-unknown',
+        undefined,
+      ])
+    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[1].memberId])
+    expect((await refusal(say(panel[1], claimId))).code).toBe('staff.claim-unknown')
+  })
+
+  test('needs another second officer where the first has left the panel', async () => {
+    const { holder, claimId } = await claimant()
+    await say(circle.officer, claimId)
+    await say(panel[0], claimId)
+    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[0].memberId])
+    await say(panel[1], claimId)
+    expect([await proved(holder), (await listed(panel[1], claimId))?.proposedByMe]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('that was proposed while the holder was of the own circle is not approved there any more', async () => {
+    const { newcomer, holder, claimId } = await claimant()
+    await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
+      holder.memberId,
+    ])
+    await say(circle.officer, claimId)
+    const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
+    await w.owner.pool.query(
+      'UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1',
+      [holder.memberId],
+    )
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.claim-elsewhere')
+  })
+})
+
+describe('a claim in a circle with fewer than two officers who could decide', () => {
+  test('comes before the panel at once', async () => {
+    const young = await helpingCircle(w)
+    const { holder, claimId } = await claimant('phone', young)
+    expect(await listed(panel[0], claimId)).toMatchObject({ circleName: young.name, reason: null })
+    for (const officer of panel) await say(officer, claimId)
+    expect(await proved(holder)).toBe(false)
+  })
+
+  test('counts only officers close to neither the newcomer nor the holder: nothing shows the others to be able to decide', async () => {
+    const own = await staffed(w, await helpingCircle(w))
+    const holder = await newMember(w, own)
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [
+      own.officer.memberId,
+      holder.memberId,
+    ])
+    const { claimId } = await claimOf(holder, own)
+    expect([
+      (await listed(own.officer, claimId))?.tied,
+      (await listed(own.officer2, claimId))?.tied,
+      (await listed(panel[0], claimId))?.circleName,
+    ]).toEqual([true, false, own.name])
+    await w.work()
+    expect([
+      await toldTo(w, own.officer, 'identity_claim_waiting'),
+      await toldTo(w, own.officer2, 'identity_claim_waiting'),
+    ]).toEqual([[], ['identity_claim_waiting']])
+    for (const officer of panel) await say(officer, claimId)
+    expect(await proved(holder)).toBe(false)
+  })
+
+  test('comes before the panel when too few are left later', async () => {
+    const own = await staffed(w, await helpingCircle(w))
+    const holder = await newMember(w, own)
+    await untie(w, [holder])
+    const { claimId } = await claimOf(holder, own)
+    await callPanelForClaims(w.world)
+    expect(await listed(panel[0], claimId)).toBeUndefined()
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [
+      own.officer2.memberId,
+    ])
+    await callPanelForClaims(w.world)
+    await w.work()
+    expect([
+      (await listed(panel[0], claimId))?.circleName,
+      await toldTo(w, panel[0], 'identity_claim_waiting').then((told) => told.length > 0),
+    ]).toEqual([own.name, true])
+  })
+})
+
+test('a claim that nobody has decided in three days comes before the panel, once, with the time of an outage added', async () => {
+  await clockTo(w, '11:00')
+  const own = await staffed(w, await helpingCircle(w))
+  const holder = await newMember(w, own)
+  await untie(w, [holder])
+  const { claimId } = await claimOf(holder, own)
+  await w.owner.pool.query(
+    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) SELECT gen_random_uuid(), at, at + interval '2 h', 0 FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim WHERE claim_id = $1) AS down",
+    [claimId],
+  )
+  const panelAt = async () =>
+    (
+      await w.owner.pool.query<{ at: string | null }>(
+        'SELECT panel_at::text AS at FROM identity_claim WHERE claim_id = $1',
+        [claimId],
+      )
+    ).rows[0]?.at
+  await w.advance(3 * DAY_MS + HOUR_MS)
+  await callPanelForClaims(w.world)
+  expect(await panelAt()).toBeNull()
+  await w.advance(HOUR_MS + 2 * MINUTE_MS)
+  await callPanelForClaims(w.world)
+  const first = await panelAt()
+  expect(first).not.toBeNull()
+  await w.advance(MINUTE_MS)
+  await callPanelForClaims(w.world)
+  expect(await panelAt()).toBe(first)
+})

@@ -1,0 +1,114 @@
+import type { Policy } from '#domain/circles/policy.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import {
+  changedPolicy,
+  loosens,
+  type PolicyChange,
+  policyChanges,
+} from '#domain/staff/policy-changes.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { publishVersion } from '#server/circles/policy-versions.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
+import { staffAnswer } from '../answer.ts'
+import type { StoredApproval } from '../store/approval-store.ts'
+import { policyViewOf } from '../policy-view.ts'
+import { proposeAct } from '../propose-act.ts'
+import { changesOf } from '../stored-approval.ts'
+
+/**
+ * Publishes a new version of the rules, or, where it allows more than before, puts it before a
+ * second administrator. Throws staff.policy-outside-bounds, policy-unchanged,
+ * approval-waits-already, request.changed-meanwhile.
+ */
+export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body }) => {
+  const { circleId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const { policy, version } = await currentPolicy(ctx.tx, circleId)
+  if (version !== body.version) throw requestError('request.changed-meanwhile')
+  const changed = changedPolicy(policy, given(body.figures))
+  const waits = loosens(policy, changed)
+  if (waits)
+    await proposePolicy(ctx, { changes: policyChanges(policy, changed), reason: body.reason })
+  else await publish(ctx, { before: policy, after: changed, reason: body.reason })
+  return {
+    message: staffAnswer(ctx.language, waits ? 'policy-proposed' : 'policy-published'),
+    waits,
+    data: await policyViewOf(ctx),
+  }
+})
+
+async function proposePolicy(
+  ctx: ActorCtx,
+  { changes, reason }: { changes: readonly PolicyChange[]; reason: string },
+): Promise<void> {
+  const figures = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  await proposeAct(
+    ctx,
+    {
+      kind: 'policy',
+      subject: { kind: 'circle', id: ctx.actor.circleId },
+      whomId: null,
+      payload: { changes },
+      reason,
+    },
+    { role: 'admin', figures },
+  )
+}
+
+/**
+ * Publishes what two administrators want. Throws request.changed-meanwhile when one of its figures
+ * is no longer what it was proposed from.
+ */
+export async function publishProposed(
+  ctx: ActorCtx,
+  { payload }: StoredApproval,
+  { reason }: { reason: string },
+): Promise<void> {
+  const changes = changesOf(payload)
+  const { policy } = await currentPolicy(ctx.tx, ctx.actor.circleId)
+  if (changes.some(({ field, before }) => policy[field as keyof Policy] !== before))
+    throw requestError('request.changed-meanwhile')
+  await publish(ctx, {
+    before: policy,
+    after: changedPolicy(
+      policy,
+      Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    ),
+    reason,
+  })
+}
+
+async function publish(
+  ctx: ActorCtx,
+  { before, after, reason }: { before: Policy; after: Policy; reason: string },
+): Promise<void> {
+  const { circleId, memberId } = ctx.actor
+  const version = await publishVersion(ctx.tx, { circleId, policy: after, now: ctx.now })
+  const changes = policyChanges(before, after)
+  const of = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+  await recordAct(ctx, {
+    circleId,
+    actorId: memberId,
+    role: 'admin',
+    act: 'policy.publish',
+    subject: { kind: 'circle', id: circleId },
+    whomId: null,
+    before: { version: version - 1, ...of('before') },
+    after: { version, ...of('after') },
+    reason,
+  })
+  ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
+  // What a cap held back may be possible now.
+  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+}
+
+function given(figures: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value]],
+    ),
+  )
+}

@@ -1,0 +1,67 @@
+import { fromSteps } from '#domain/shared/rupees.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { actsAs } from '#domain/staff/staff-roles.ts'
+import { storedRun, type StoredRun } from '#server/matching/stored-runs.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { recordLooks } from '#server/audit-log/record-views.ts'
+import { listMatchesOfRun } from '../store/run-store.ts'
+
+/**
+ * One run: what it had in figures, what it made and why, who went on waiting and why, and whether
+ * its inputs give the same again. Throws staff.run-unknown.
+ */
+export const showMatchingRun = useCase(
+  'GET /staff/matching-runs/{runId}',
+  async (ctx, { params: { runId } }) => {
+    const { circleId, roles } = ctx.actor
+    const run = await storedRun(ctx.tx, circleId, runId)
+    if (run === undefined) throw staffError('staff.run-unknown')
+    const matches = await listMatchesOfRun(ctx.tx, circleId, runId)
+    const receiverOf = new Map(run.input.asks.map((ask) => [ask.id, ask.memberId]))
+    const seen = [
+      ...matches.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
+      ...run.result.waiting.flatMap(({ askId }) => receiverOf.get(askId) ?? []),
+    ]
+    await recordLooks(ctx, seen, {
+      circleId,
+      role: actsAs(roles, ['officer', 'admin']),
+      what: 'matching_run',
+      subjectId: runId,
+    })
+    const names = await memberNames(ctx, circleId, seen)
+    return {
+      data: {
+        ...figuresOf(run),
+        matches: matches.map(({ giverId, receiverId, ...match }) => ({
+          ...match,
+          giver: names.get(giverId) ?? '',
+          receiver: names.get(receiverId) ?? '',
+        })),
+        waiting: run.result.waiting.map(({ askId, rank, unservedSteps, why }) => ({
+          receiver: names.get(receiverOf.get(askId) ?? '') ?? '',
+          rank,
+          amount: fromSteps(unservedSteps),
+          why,
+        })),
+      },
+    }
+  },
+)
+
+function figuresOf({ line, inputHash, input, replay }: StoredRun) {
+  const sum = (requests: readonly { readonly openSteps: number }[]) =>
+    fromSteps(requests.reduce((steps, { openSteps }) => steps + openSteps, 0))
+  return {
+    id: line.id,
+    at: line.at.toString(),
+    codeVersion: line.codeVersion,
+    inputHash: inputHash.toString('hex'),
+    replay,
+    asks: input.asks.length,
+    pledges: input.pledges.length,
+    members: input.members.length,
+    askedAmount: sum(input.asks),
+    pledgedAmount: sum(input.pledges),
+  }
+}

@@ -1,0 +1,151 @@
+import type { StaffMember } from '#contract/staff.ts'
+import { classByBirth } from '#domain/asks/ask-class.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { type Care, isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
+import { actsAs, mayAskForReset } from '#domain/staff/staff-roles.ts'
+import { standingFactsOf } from '#server/disputes/standing-facts.ts'
+import { careOf } from '#server/members/stewarding/care.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { recordLook } from '#server/audit-log/record-views.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { titlePlace } from '#server/support/ticket-view.ts'
+import { lineOf } from './list-members.ts'
+import { suspensionFacts } from '../suspension-view.ts'
+import {
+  findPerson,
+  listDecisionsAbout,
+  listTicketsOf,
+  type PersonFacts,
+} from '../store/people-store.ts'
+
+const SHOWN_MAX = 50
+
+/**
+ * One member as far as the viewer's role may see: nobody here sees how to reach or pay somebody,
+ * what was decided in disputes and the facts of their record only officers and administrators, of
+ * themselves and people they are tied to nothing that is only proposed. The member sees that
+ * somebody looked. Throws members.member-unknown.
+ */
+export const showMember = useCase(
+  'GET /staff/members/{memberId}',
+  async (ctx, { params: { memberId } }) => {
+    const { circleId, roles } = ctx.actor
+    const person = await findPerson(ctx.tx, circleId, memberId)
+    const care = (await careOf(ctx, [memberId])).get(memberId) ?? NOT_MINE
+    const seesAll = roles.includes('officer') || roles.includes('admin')
+    if (person === undefined || !(seesAll || (person.status !== 'applied' && isInCare(care))))
+      throw memberError('members.member-unknown')
+    await recordLook(ctx, {
+      circleId,
+      whomId: memberId,
+      role: actsAs(roles, ['officer', 'admin', 'steward']),
+      what: 'member',
+    })
+    return { data: await viewOf(ctx, person, { care, seesAll }) }
+  },
+)
+
+async function viewOf(
+  ctx: ActorCtx,
+  person: PersonFacts,
+  { care, seesAll }: { care: Care; seesAll: boolean },
+): Promise<StaffMember> {
+  const { circleId, roles } = ctx.actor
+  const { memberId, stewardId, introducedBy } = person
+  const names = await memberNames(
+    ctx,
+    circleId,
+    [memberId, stewardId, introducedBy].filter((id) => id !== null),
+  )
+  const own = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const tickets = await listTicketsOf(ctx.tx, {
+    circleId,
+    memberId,
+    desks: desksOf(roles),
+    limit: SHOWN_MAX,
+  })
+  const decisions = seesAll
+    ? await listDecisionsAbout(ctx.tx, {
+        circleId,
+        memberId,
+        takenOnly: care.tied,
+        limit: SHOWN_MAX,
+      })
+    : []
+  return {
+    ...lineOf(person, names, ctx.actor.memberId),
+    stewardId,
+    introducedBy: introducedBy === null ? null : (names.get(introducedBy) ?? null),
+    tied: care.tied,
+    standing: seesAll
+      ? ((await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
+      : null,
+    elder: isElder(own, person, ctx.now),
+    limitedUntil: person.limitedUntil?.toString() ?? null,
+    pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
+    openPledges: person.openPledges,
+    openAsks: person.openAsks,
+    liveMatches: person.liveMatches,
+    tickets: tickets.map(({ id, titleSealed, state }) => ({
+      id,
+      title: own.open(titlePlace(id), titleSealed),
+      status: state,
+    })),
+    decisions: decisions.map(({ at, until, ...decision }) => ({
+      ...decision,
+      at: at.toString(),
+      until: until?.toString() ?? null,
+    })),
+    can: movesOf(roles, person, care),
+    ...(await suspensionFacts(
+      ctx,
+      { circleId, memberId },
+      { tied: care.tied, seesAll, suspended: person.status === 'suspended' },
+    )),
+  }
+}
+
+// Of whoever has left nobody asks how old they are, and once they are erased nobody could say.
+function isElder(
+  own: PersonVault,
+  { memberId, status, birthSealed }: PersonFacts,
+  now: Temporal.Instant,
+): boolean {
+  if (status === 'closed') return false
+  const born = Temporal.PlainDate.from(
+    own.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
+  )
+  return classByBirth(born, dayInIndia(now)) === 'elder'
+}
+
+/**
+ * Officers look after all tickets, stewards after those of their desk, administrators after none.
+ */
+function desksOf(roles: readonly StaffRole[]): string[] {
+  if (roles.includes('officer')) return ['officer', 'steward']
+  return roles.includes('steward') ? ['steward'] : []
+}
+
+/** What the viewer may do for or about this member now. */
+function movesOf(
+  roles: readonly StaffRole[],
+  { status, roles: held }: PersonFacts,
+  care: Care,
+): string[] {
+  if (!['active', 'suspended'].includes(status)) return []
+  const officer = roles.includes('officer') && !care.tied
+  const leads = roles.includes('admin') || roles.includes('officer')
+  const moves: [string, boolean][] = [
+    ['correct_birth', roles.includes('steward') && maySteward(care) === 'may'],
+    ['suspend', officer && status === 'active'],
+    ['lift_suspension', officer && status === 'suspended'],
+    ['reset_factors', !care.tied && mayAskForReset(roles, held)],
+    ['assign', roles.includes('admin')],
+    ['grant_role', status === 'active' && leads && !care.tied],
+    ['withdraw_role', leads],
+  ]
+  return moves.filter(([, may]) => may).map(([move]) => move)
+}

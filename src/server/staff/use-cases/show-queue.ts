@@ -1,0 +1,248 @@
+import type { WorkItem } from '#contract/staff.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { listAsksToReview } from '#server/asks/use-cases/list-asks-to-review.ts'
+import { listMyRequests } from '#server/behalf/list-my-requests.ts'
+import { CONTENT_KINDS } from '#domain/content/content.ts'
+import { listContent } from '#server/content/use-cases/list-content.ts'
+import { casesToDo } from '#server/disputes/use-cases/list-disputes.ts'
+import { listApplications } from '#server/members/joining/list-applications.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { listContactMessages } from '#server/support/use-cases/list-contact-messages.ts'
+import { listTickets } from '#server/support/use-cases/list-tickets.ts'
+import { listApprovals } from './list-approvals.ts'
+import { listIdentityClaims } from './list-identity-claims.ts'
+
+const SHOWN_MAX = 300
+/** As many as one page of each list gives. */
+const EACH_MAX = 100
+const PLAIN = { params: undefined, body: undefined } as const
+
+type Source = {
+  readonly roles: readonly StaffRole[]
+  readonly items: (ctx: ActorCtx) => Promise<WorkItem[]>
+}
+
+/**
+ * Each kind of work from the list it is worked off from: what the queue shows and what a list shows
+ * can never differ.
+ */
+const SOURCES: readonly Source[] = [
+  { roles: ['officer'], items: disputes },
+  { roles: ['steward'], items: applications },
+  { roles: ['steward', 'officer'], items: asks },
+  { roles: ['steward', 'officer', 'admin'], items: tickets },
+  { roles: ['admin', 'officer'], items: contacts },
+  { roles: ['steward', 'officer', 'admin'], items: approvals },
+  { roles: ['officer'], items: claims },
+  { roles: ['manager'], items: behalf },
+  { roles: ['admin'], items: content },
+]
+
+/**
+ * Everything that waits for the viewer in any of their roles and that they may decide: the next
+ * deadline first, then the longest waiting.
+ */
+export const showQueue = useCase('GET /staff/queue', async (ctx) => {
+  const found: WorkItem[] = []
+  for (const source of SOURCES)
+    if (source.roles.some((role) => ctx.actor.roles.includes(role)))
+      found.push(...(await source.items(ctx)))
+  return { data: found.toSorted(nextFirst).slice(0, SHOWN_MAX), nextCursor: null }
+})
+
+function nextFirst(one: WorkItem, other: WorkItem): number {
+  const order = (item: WorkItem) => item.deadlineAt ?? '9999'
+  return order(one) === order(other)
+    ? one.since.localeCompare(other.since)
+    : order(one).localeCompare(order(other))
+}
+
+function isOver(ctx: ActorCtx, at: string | null): boolean {
+  return at !== null && isBefore(Temporal.Instant.from(at), ctx.now)
+}
+
+async function disputes(ctx: ActorCtx): Promise<WorkItem[]> {
+  return (await casesToDo(ctx, EACH_MAX)).map((line) => ({
+    kind: line.waitsForSecond ? 'ruling_to_approve' : 'dispute',
+    id: line.id,
+    title: line.code,
+    amount: line.amount,
+    deadlineAt: line.deadlineAt,
+    late: line.late,
+    since: line.openedAt,
+    mine: line.mine,
+  }))
+}
+
+async function applications(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listApplications.run(
+    ctx,
+    { ...PLAIN, query: undefined },
+    undefined as never,
+  )
+  return data.map(({ id, name, createdAt }) => ({
+    kind: 'application',
+    id,
+    title: name,
+    amount: null,
+    deadlineAt: null,
+    late: false,
+    since: createdAt,
+    mine: false,
+  }))
+}
+
+async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listAsksToReview.run(
+    ctx,
+    { ...PLAIN, query: undefined },
+    undefined as never,
+  )
+  return data
+    .filter((ask) => ask.canDecide)
+    .map(({ id, name, amount, createdAt, reviewBy }) => ({
+      kind: 'ask_to_review',
+      id,
+      title: name,
+      amount,
+      deadlineAt: reviewBy,
+      late: isOver(ctx, reviewBy),
+      since: createdAt,
+      mine: true,
+    }))
+}
+
+async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listTickets.run(
+    ctx,
+    { ...PLAIN, query: { which: 'running' } },
+    undefined as never,
+  )
+  // What a colleague has taken up waits for them, until it is late.
+  const isTheirs = (ticket: (typeof data)[number]) =>
+    ticket.status === 'acknowledged' && !ticket.mine && !ticket.late
+  return data
+    .filter((ticket) => !ticket.tied && ticket.status !== 'answered' && !isTheirs(ticket))
+    .map((ticket) => {
+      const deadlineAt = ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy
+      return {
+        kind: 'ticket',
+        id: ticket.id,
+        title: ticket.title,
+        amount: null,
+        deadlineAt,
+        late: ticket.late,
+        since: ticket.createdAt,
+        mine: ticket.mine,
+      }
+    })
+}
+
+async function contacts(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listContactMessages.run(
+    ctx,
+    { ...PLAIN, query: { limit: EACH_MAX } },
+    undefined as never,
+  )
+  return data
+    .filter(({ status }) => status === 'open')
+    .map(({ id, name, targetBy, late, createdAt }) => ({
+      kind: 'contact_message',
+      id,
+      title: name,
+      amount: null,
+      deadlineAt: targetBy,
+      late,
+      since: createdAt,
+      mine: false,
+    }))
+}
+
+async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listApprovals.run(
+    ctx,
+    { ...PLAIN, query: { which: 'waiting' } },
+    undefined as never,
+  )
+  // Rulings stand among the disputes already.
+  return data
+    .filter(({ canDecide, kind }) => canDecide && kind !== 'ruling')
+    .map(({ id, whomName, kind, expiresAt, at }) => ({
+      kind: 'approval',
+      id,
+      title: whomName ?? kind,
+      amount: null,
+      deadlineAt: expiresAt,
+      late: isOver(ctx, expiresAt),
+      since: at,
+      mine: false,
+    }))
+}
+
+async function claims(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listIdentityClaims.run(
+    ctx,
+    { ...PLAIN, query: undefined },
+    undefined as never,
+  )
+  return data
+    .filter(({ tied }) => !tied)
+    .map(({ id, name, at }) => ({
+      kind: 'identity_claim',
+      id,
+      title: name,
+      amount: null,
+      deadlineAt: null,
+      late: false,
+      since: at,
+      mine: false,
+    }))
+}
+
+/**
+ * What visitors are to read and whoever looks did not write, and nothing ties them to the member
+ * whose words it is.
+ */
+async function content(ctx: ActorCtx): Promise<WorkItem[]> {
+  const found: WorkItem[] = []
+  for (const kind of CONTENT_KINDS) {
+    const { data } = await listContent.run(
+      ctx,
+      { ...PLAIN, query: { kind, state: 'review', limit: EACH_MAX } },
+      undefined as never,
+    )
+    found.push(
+      ...data
+        .filter(({ mine, tied }) => !mine && !tied)
+        .map(({ id, title, changedAt }) => ({
+          kind: 'content' as const,
+          id,
+          contentKind: kind,
+          title,
+          amount: null,
+          deadlineAt: null,
+          late: false,
+          since: changedAt,
+          mine: false,
+        })),
+    )
+  }
+  return found
+}
+
+async function behalf(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listMyRequests.run(ctx, { ...PLAIN, query: {} }, undefined as never)
+  return data
+    .filter(({ status, expiresAt }) => status === 'waiting' && !isOver(ctx, expiresAt))
+    .map(({ id, memberName, amount, expiresAt, createdAt }) => ({
+      kind: 'behalf',
+      id,
+      title: memberName,
+      amount,
+      deadlineAt: expiresAt,
+      late: false,
+      since: createdAt,
+      mine: true,
+    }))
+}

@@ -1,0 +1,99 @@
+import { invariant } from '#domain/shared/assert.ts'
+import { standingFactsOf } from '#server/disputes/standing-facts.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
+import { actLines } from '../act-lines.ts'
+import { withoutPeople } from '../act-figures.ts'
+import { listActs, listViews, type StoredView } from '../store/record-store.ts'
+
+const PAGE = 50
+
+/**
+ * What staff did that concerns me, who looked at what of mine, and the facts of my record; one page
+ * of both, newest first. Officers are not named.
+ */
+export const showRecord = useCase('GET /user/record', async (ctx, { query }) => {
+  const { circleId, memberId } = ctx.actor
+  const limit = query.limit ?? PAGE
+  const slice = { after: readCursor(query.cursor), limit: limit + 1 }
+  const acts = await listActs(ctx.tx, circleId, { ...slice, whomId: memberId, acts: OWN_ACTS })
+  const views = await listViews(ctx.tx, { circleId, memberId }, slice)
+  const last = lastOf([...acts, ...views], limit)
+  const isShown = (entry: Cursor) => last === undefined || compare(entry, last) <= 0
+  const standing = (await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId)
+  invariant(standing, 'a member without a record')
+  return {
+    acts: await actLines(ctx, acts.filter(isShown).map(withoutPeople), {
+      reason: ({ subjectKind }) => subjectKind !== 'dispute',
+      actor: ({ actorRole }) => isNamed(actorRole),
+    }),
+    views: await viewLines(ctx, views.filter(isShown)),
+    standing,
+    nextCursor: last === undefined ? null : cursorOf(last),
+  }
+})
+
+/**
+ * What is carried out about a member. A proposal, and the second person's word, are not; and
+ * rulings, which concern two people alike, both read on the page of their payment, as they do the
+ * reasons of what follows for them.
+ */
+export const OWN_ACTS = [
+  'role.grant',
+  'role.withdraw',
+  'member.assign',
+  'member.correct-birth',
+  'member.suspend',
+  'member.lift-suspension',
+  'member.reset-factors',
+  'member.check-nominee',
+  'member.waive-wait',
+  'application.accept',
+  'application.decline',
+  'ask.release',
+  'ask.close',
+  'ask.urgent',
+  'behalf.begin-pledge',
+  'behalf.begin-ask',
+  'behalf.pledge',
+  'behalf.ask',
+  'ticket.acknowledged',
+  'ticket.answered',
+  'ticket.closed',
+  'ticket.handed_over',
+  'standing.approved',
+  'identity_claim.end-proof',
+]
+
+function isNamed(role: string): boolean {
+  return role !== 'officer' && role !== 'staff'
+}
+
+async function viewLines(ctx: ActorCtx, views: readonly StoredView[]) {
+  const names = await memberNames(
+    ctx,
+    ctx.actor.circleId,
+    views
+      .filter(({ sameCircle, role }) => sameCircle && isNamed(role))
+      .map(({ viewerId }) => viewerId),
+  )
+  return views.map(({ at, role, viewerId, what }) => ({
+    at: at.toString(),
+    byRole: role,
+    byName: names.get(viewerId) ?? null,
+    what,
+  }))
+}
+
+/** The last entry of this page, where there is more after it. */
+function lastOf(entries: readonly Cursor[], limit: number): Cursor | undefined {
+  return entries.length > limit ? entries.toSorted(compare)[limit - 1] : undefined
+}
+
+function compare(one: Cursor, other: Cursor): number {
+  return (
+    Temporal.Instant.compare(other.at, one.at) ||
+    (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)
+  )
+}

@@ -1,0 +1,89 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { restRequestsOf } from '#server/asks/rest-asks.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { leaveCases } from '#server/disputes/leave-cases.ts'
+import { suspendMember as suspend } from '#server/members/measures/membership-measures.ts'
+import { isMember, isNeededAdmin, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
+import { staffAnswer } from '../answer.ts'
+import { proposeAct } from '../propose-act.ts'
+
+/**
+ * Suspends a member at once, by one officer whom nothing ties to them: open requests rest, running
+ * payments go on. Of somebody with a role it is only proposed: one officer alone must not be able
+ * to put the others out of office. About one of the last two administrators the second person is
+ * the operator. Throws members.member-unknown, members.tied, staff.suspended-already,
+ * staff.approval-waits-already.
+ */
+export const suspendMember = useCase(
+  'POST /staff/members/{memberId}/suspend',
+  async (ctx, { params: { memberId }, body: { reason } }) => {
+    const { circleId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    if (!(await isMember(ctx.tx, { circleId, memberId })))
+      throw memberError('members.member-unknown')
+    await refuseTied(ctx, memberId)
+    if ((await rolesOf(ctx.tx, { circleId, memberId })).length === 0) {
+      await suspendNow(ctx, { circleId, memberId, by: ctx.actor.memberId, role: 'officer', reason })
+      return { message: staffAnswer(ctx.language, 'suspended') }
+    }
+    if (await isSuspended(ctx.tx, { circleId, memberId }))
+      throw staffError('staff.suspended-already')
+    await proposeAct(
+      ctx,
+      {
+        kind: 'suspension',
+        subject: { kind: 'member', id: memberId },
+        whomId: memberId,
+        payload: {},
+        reason,
+      },
+      { role: 'officer' },
+    )
+    return {
+      message: staffAnswer(
+        ctx.language,
+        (await isNeededAdmin(ctx.tx, { circleId, memberId }))
+          ? 'suspension-for-operator'
+          : 'suspension-proposed',
+      ),
+    }
+  },
+)
+
+/**
+ * Suspends now, by a member or, with null, the operator; roles cannot be used, and cases go back to
+ * others. Throws staff.suspended-already, staff.too-few-admins.
+ */
+export async function suspendNow(
+  ctx: BaseCtx,
+  {
+    circleId,
+    memberId,
+    by,
+    role,
+    reason,
+  }: { circleId: CircleId; memberId: string; by: string | null; role: string; reason: string },
+): Promise<void> {
+  if (!(await suspend(ctx, { circleId, memberId }, { operatorAgrees: by === null })))
+    throw staffError('staff.suspended-already')
+  await restRequestsOf(ctx, { circleId, memberId })
+  await leaveCases(ctx, { circleId, memberId })
+  await recordAct(ctx, {
+    circleId,
+    actorId: by,
+    role,
+    act: 'member.suspend',
+    subject: { kind: 'member', id: memberId },
+    whomId: memberId,
+    before: { status: 'active' },
+    after: { status: 'suspended' },
+    reason,
+  })
+  await notify(ctx, { circleId, memberId, kind: 'suspended', about: {} })
+}

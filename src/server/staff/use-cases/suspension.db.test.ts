@@ -1,0 +1,518 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeMember, suspendMember } from '#server/members/measures/membership-measures.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import {
+  addDetail,
+  askNow,
+  claimed,
+  confirmed,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+} from '#test/helping/helping.ts'
+import { disputedMatch, taken } from '#test/helping/disputes.ts'
+import { meeting } from '#test/circle/meeting.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import {
+  actsIn,
+  decide,
+  REASON,
+  type StaffedCircle,
+  staffed,
+  toldTo,
+  untie,
+  waitingFor,
+} from '#test/circle/staff.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let circle: StaffedCircle
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await staffed(w, await helpingCircle(w))
+})
+afterAll(() => w.close())
+
+const act = (
+  what: 'suspend' | 'lift-suspension',
+  member: { memberId: string },
+  by: Person = circle.officer,
+) =>
+  w.call(`POST /staff/members/{memberId}/${what}`, {
+    token: by.token,
+    params: { memberId: member.memberId },
+    body: { reason: REASON },
+  })
+const statusOf = async (member: { memberId: string }) =>
+  (
+    await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [
+      member.memberId,
+    ])
+  ).rows[0]?.status
+const live = async () =>
+  (
+    await w.owner.pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM match WHERE circle_id = $1',
+      [circle.circleId],
+    )
+  ).rows[0]?.n
+
+describe('a suspended member', () => {
+  test('finishes what runs: a receiver confirms, a giver pays and claims', async () => {
+    const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
+    const [toConfirm, toPay] = [
+      await claimed(w, await matchBetween(w, { giver, receiver })),
+      await matchBetween(w, { giver, receiver: await newReceiver(w, circle, { asks: 0 }) }),
+    ]
+    for (const person of [giver, receiver])
+      expect((await act('suspend', person)).message).toBe(
+        'The member is suspended. Running payments go on.',
+      )
+    const { version } = await confirmed(w, toConfirm)
+    expect(version).toBeGreaterThan(toConfirm.version)
+    await claimed(w, toPay)
+    const { rows } = await w.owner.pool.query<{ state: string }>(
+      'SELECT state FROM match WHERE match_id = ANY ($1) ORDER BY created_at',
+      [[toConfirm.id, toPay.id]],
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['confirmed', 'awaiting_confirmation'])
+  })
+
+  test('begins nothing new and is matched with nobody until the suspension is lifted; then everything stands where it stood', async () => {
+    const [giver, receiver] = [
+      await newGiver(w, circle),
+      await newReceiver(w, circle, { asks: 500 }),
+    ]
+    await act('suspend', receiver)
+    const askId = receiver.ask?.id ?? ''
+    expect(
+      (
+        await w.owner.pool.query('SELECT state, open_rupees AS open FROM ask WHERE ask_id = $1', [
+          askId,
+        ])
+      ).rows,
+    ).toEqual([{ state: 'paused', open: 500 }])
+    await expect(
+      w.call('POST /gethelp', {
+        token: receiver.token,
+        body: { amount: 500, paymentDetailId: receiver.detailId },
+      }),
+    ).rejects.toMatchObject({ code: 'request.not-active' })
+    await expect(
+      w.call('POST /providehelp', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
+    ).rejects.toMatchObject({ code: 'request.not-active' })
+    const before = await live()
+    await pledgeOf(w, giver, 500)
+    await w.work()
+    expect(await live()).toBe(before)
+    expect((await act('lift-suspension', receiver)).message).toBe('The suspension was lifted.')
+    await w.work()
+    expect([
+      await live(),
+      (await askNow(w, receiver, askId)).status,
+      await statusOf(receiver),
+    ]).toEqual([(before ?? 0) + 1, 'matched', 'active'])
+    expect((await toldTo(w, receiver)).filter((kind) => kind.includes('suspen'))).toEqual([
+      'suspended',
+      'suspension_lifted',
+    ])
+    expect(
+      (await actsIn(w, circle)).filter(
+        (line) => line.whom_id === receiver.memberId && line.act.startsWith('member.'),
+      ),
+    ).toEqual([
+      {
+        act: 'member.suspend',
+        actor_id: circle.officer.memberId,
+        actor_role: 'officer',
+        whom_id: receiver.memberId,
+        before: { status: 'active' },
+        after: { status: 'suspended' },
+        readable: false,
+      },
+      {
+        act: 'member.lift-suspension',
+        actor_id: circle.officer.memberId,
+        actor_role: 'officer',
+        whom_id: receiver.memberId,
+        before: { status: 'suspended' },
+        after: { status: 'active' },
+        readable: false,
+      },
+    ])
+  })
+
+  test('is shown to officers and administrators with who decided it and why, to those tied to the person without the reason, to stewards not at all', async () => {
+    const member = await newMember(w, circle, { inviter: circle.admin })
+    const show = async (by: Person) =>
+      (
+        await w.call('GET /staff/members/{memberId}', {
+          token: by.token,
+          params: { memberId: member.memberId },
+        })
+      ).data
+    expect((await show(circle.officer)).suspension).toBeNull()
+    await act('suspend', member)
+    await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [
+      circle.steward.memberId,
+      member.memberId,
+    ])
+    const suspension = {
+      at: expect.any(String),
+      byName: circle.officer.name,
+      byRole: 'officer',
+      proposedByName: null,
+      reason: REASON,
+    }
+    expect((await show(circle.officer2)).suspension).toEqual(suspension)
+    expect([
+      (await show(circle.admin)).suspension,
+      (await show(circle.steward)).suspension,
+    ]).toEqual([{ ...suspension, reason: null }, null])
+    await act('lift-suspension', member)
+    expect((await show(circle.officer)).suspension).toBeNull()
+  })
+
+  test('with a role waits for a second person, which is shown until they decide', async () => {
+    const member = await newMember(w, circle, { roles: ['manager'], inviter: circle.admin })
+    const show = async (by: Person) =>
+      (
+        await w.call('GET /staff/members/{memberId}', {
+          token: by.token,
+          params: { memberId: member.memberId },
+        })
+      ).data
+    await act('suspend', member)
+    const waiting = [
+      {
+        kind: 'suspension',
+        at: expect.any(String),
+        expiresAt: expect.any(String),
+        proposedByName: circle.officer.name,
+        reason: REASON,
+        byOperator: false,
+      },
+    ]
+    expect([(await show(circle.officer2)).waiting, (await show(circle.admin)).waiting]).toEqual([
+      waiting,
+      [],
+    ])
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: member }))
+    expect(await show(circle.officer)).toMatchObject({
+      waiting: [],
+      suspension: {
+        byName: circle.officer2.name,
+        proposedByName: circle.officer.name,
+        reason: REASON,
+      },
+    })
+  })
+
+  test('who gives is not matched either', async () => {
+    const giver = await newGiver(w, circle)
+    await pledgeOf(w, giver, 500)
+    await act('suspend', giver)
+    const before = await live()
+    const receiver = await newReceiver(w, circle, { asks: 500 })
+    await w.work()
+    expect([await live(), (await askNow(w, receiver, receiver.ask?.id ?? '')).status]).toEqual([
+      before,
+      'pending',
+    ])
+  })
+
+  test('who is staff cannot use a role, and what they proposed falls', async () => {
+    const [officer, person] = [
+      await newMember(w, circle, { roles: ['officer'] }),
+      await newMember(w, circle),
+    ]
+    await untie(w, [officer, person])
+    await w.call('POST /staff/roles/grant', {
+      token: officer.token,
+      body: { memberId: person.memberId, role: 'steward', reason: REASON },
+    })
+    const approval = await waitingFor(w, circle.officer2, { whom: person })
+    await act('suspend', officer)
+    await decide(
+      w,
+      circle.officer2,
+      await waitingFor(w, circle.officer2, { kind: 'suspension', whom: officer }),
+    )
+    await expect(w.call('GET /staff/roles', { token: officer.token })).rejects.toMatchObject({
+      code: 'request.not-active',
+    })
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe(
+      'staff.approval-decided',
+    )
+  })
+})
+
+describe('suspending somebody with a role', () => {
+  test.each(['steward', 'manager', 'officer', 'admin'] as const)(
+    'of %s takes a second person, as does lifting it',
+    async (role) => {
+      const person = await newMember(w, circle, { roles: [role] })
+      await untie(w, [person])
+      expect((await act('suspend', person)).message).toBe(
+        'Recorded. This person has a role, so a second officer or an administrator has to approve it.',
+      )
+      expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
+        'staff.approval-waits-already',
+      )
+      const approval = await waitingFor(w, circle.admin2, { kind: 'suspension', whom: person })
+      expect([
+        await statusOf(person),
+        (await refusal(decide(w, circle.officer, approval))).code,
+        (await refusal(decide(w, person, approval))).code,
+      ]).toEqual([
+        'active',
+        'staff.approval-own',
+        role === 'officer' || role === 'admin'
+          ? 'members.tied'
+          : role === 'steward'
+            ? 'staff.approval-unknown'
+            : 'request.not-allowed',
+      ])
+      await decide(w, circle.admin2, approval)
+      expect([await statusOf(person), await toldTo(w, person, 'suspended')]).toEqual([
+        'suspended',
+        ['suspended'],
+      ])
+      expect(
+        (await actsIn(w, circle))
+          .filter(({ whom_id }) => whom_id === person.memberId)
+          .map(({ act: word, actor_id, actor_role }) => [word, actor_id, actor_role]),
+      ).toEqual([
+        ['suspension.propose', circle.officer.memberId, 'officer'],
+        ['member.suspend', circle.admin2.memberId, 'admin'],
+        ['approval.approve', circle.admin2.memberId, 'admin'],
+      ])
+      expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
+        'staff.suspended-already',
+      )
+      expect((await act('lift-suspension', person)).message).toContain('It takes two people')
+      expect(await statusOf(person)).toBe('suspended')
+      await decide(
+        w,
+        circle.officer2,
+        await waitingFor(w, circle.officer2, { kind: 'lift_suspension', whom: person }),
+      )
+      expect(await statusOf(person)).toBe('active')
+    },
+  )
+
+  test('is lifted by two also after the role is gone, but what one decides later is lifted by one', async () => {
+    const person = await newMember(w, circle, { roles: ['manager'] })
+    await untie(w, [person])
+    await act('suspend', person)
+    await decide(
+      w,
+      circle.officer2,
+      await waitingFor(w, circle.officer2, { kind: 'suspension', whom: person }),
+    )
+    await w.call('POST /staff/roles/withdraw', {
+      token: circle.admin2.token,
+      body: { memberId: person.memberId, role: 'manager', reason: REASON },
+    })
+    expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([
+      expect.stringContaining('It takes two people'),
+      'suspended',
+    ])
+    await decide(
+      w,
+      circle.officer2,
+      await waitingFor(w, circle.officer2, { kind: 'lift_suspension', whom: person }),
+    )
+    await w.advance(1)
+    await act('suspend', person)
+    expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([
+      'The suspension was lifted.',
+      'active',
+    ])
+  })
+
+  test('frees the disputes they had at once', async () => {
+    const person = await newMember(w, circle, { roles: ['officer'] })
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, person)
+    await untie(w, [person])
+    await act('suspend', person)
+    await decide(
+      w,
+      circle.officer2,
+      await waitingFor(w, circle.officer2, { kind: 'suspension', whom: person }),
+    )
+    expect(
+      (
+        await w.owner.pool.query(
+          'SELECT state, officer_id, deadline_at > app_now() AS ahead FROM dispute WHERE dispute_id = $1',
+          [dispute.id],
+        )
+      ).rows,
+    ).toEqual([{ state: 'open', officer_id: null, ahead: true }])
+  })
+})
+
+describe('two administrators', () => {
+  test('are always left by what a circle does itself: of the last two, an approval only the operator may give', async () => {
+    const third = await newMember(w, circle, { roles: ['admin'] })
+    await untie(w, [third])
+    await act('suspend', third)
+    const approval = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
+    await w.owner.pool.query(
+      "DELETE FROM member_role WHERE circle_id = $1 AND member_id <> ALL ($2) AND role = 'admin'",
+      [circle.circleId, [circle.admin.memberId, third.memberId]],
+    )
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.too-few-admins')
+    expect(await statusOf(third)).toBe('active')
+    await w.call('POST /staff/approvals/{approvalId}/withdraw', {
+      token: circle.officer.token,
+      params: { approvalId: approval.id },
+    })
+    expect((await act('suspend', third)).message).toContain(
+      'whoever runs this installation has to approve it',
+    )
+    const forOperator = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
+    expect([forOperator, (await refusal(decide(w, circle.officer2, forOperator))).code]).toEqual([
+      expect.objectContaining({ byOperator: true, canDecide: true }),
+      'staff.too-few-admins',
+    ])
+    await decide(w, circle.officer2, forOperator, false)
+    for (const measure of [suspendMember, removeMember]) {
+      expect(
+        (
+          await refusal(
+            inTransaction(
+              w.world.database,
+              { vault: w.world.vault, language: 'en' },
+              async (ctx) => void (await measure(ctx, third)),
+            ),
+          )
+        ).code,
+      ).toBe('staff.too-few-admins')
+    }
+    await w.owner.pool.query(
+      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'admin', app_now())",
+      [circle.circleId, circle.admin2.memberId],
+    )
+    await act('suspend', third)
+    const ordinary = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
+    expect(ordinary.byOperator).toBe(false)
+    await decide(w, circle.officer2, ordinary)
+    expect(await statusOf(third)).toBe('suspended')
+  })
+})
+
+describe('suspending', () => {
+  test('is refused to whoever is tied, or of members of other circles, and where it is so already', async () => {
+    const [friend, person, elsewhere] = [
+      await newMember(w, circle, { inviter: circle.officer }),
+      await newMember(w, circle),
+      await helpingCircle(w),
+    ]
+    expect((await refusal(act('suspend', friend))).code).toBe('members.tied')
+    expect((await refusal(act('suspend', circle.officer))).code).toBe('members.tied')
+    for (const memberId of [
+      elsewhere.steward.memberId,
+      NO_ID,
+      (await newMember(w, circle, { upTo: 'phone' })).memberId,
+    ]) {
+      expect([
+        (await refusal(act('suspend', { memberId }))).code,
+        (await refusal(act('lift-suspension', { memberId }))).code,
+      ]).toEqual(['members.member-unknown', 'members.member-unknown'])
+    }
+    expect((await refusal(act('lift-suspension', person))).code).toBe('staff.not-suspended')
+    await act('suspend', person)
+    expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
+      'staff.suspended-already',
+    )
+    for (const by of [circle.steward, circle.admin])
+      await expect(act('suspend', friend, by)).rejects.toMatchObject({
+        code: 'request.not-allowed',
+      })
+  })
+
+  test('by two officers at once counts once, and again with its key is the same act', async () => {
+    const [one, other] = [await newMember(w, circle), await newMember(w, circle)]
+    const outcomes = await meeting(
+      w,
+      { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] },
+      [circle.officer, circle.officer2].map((by) => () => act('suspend', one, by)),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await playTwice(
+      w,
+      'POST /staff/members/{memberId}/suspend',
+      {
+        token: circle.officer.token,
+        params: { memberId: other.memberId },
+        body: { reason: REASON },
+      },
+      { body: { reason: 'Another reason' } },
+    )
+    expect(await toldTo(w, other, 'suspended')).toHaveLength(1)
+  })
+})
+
+describe('a suspension that two officers decided', () => {
+  async function decided(person: Person): Promise<void> {
+    await w.owner.pool.query(
+      `INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'proposed', $3, $1, app_now())`,
+      [circle.circleId, person.memberId, circle.officer.memberId],
+    )
+    await w.owner.pool.query(
+      "UPDATE standing_decision SET state = 'in_force', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE member_id = $1",
+      [person.memberId, circle.officer2.memberId],
+    )
+  }
+
+  test('takes two to lift', async () => {
+    const person = await newMember(w, circle)
+    await act('suspend', person)
+    await decided(person)
+    expect((await act('lift-suspension', person)).message).toContain('a second officer')
+    expect((await refusal(act('lift-suspension', person, circle.officer2))).code).toBe(
+      'staff.approval-waits-already',
+    )
+    const approval = await waitingFor(w, circle.officer2, { whom: person })
+    expect([
+      approval.kind,
+      await statusOf(person),
+      (await refusal(decide(w, circle.officer, approval))).code,
+    ]).toEqual(['lift_suspension', 'suspended', 'staff.approval-own'])
+    await decide(w, circle.officer2, approval)
+    expect([
+      await statusOf(person),
+      (
+        await w.owner.pool.query(
+          'SELECT state, lifted_at IS NOT NULL AS ended FROM standing_decision WHERE member_id = $1',
+          [person.memberId],
+        )
+      ).rows,
+    ]).toEqual(['active', [{ state: 'lifted', ended: true }]])
+    await addDetail(w, person)
+  })
+
+  test('is not lifted twice', async () => {
+    const person = await newMember(w, circle)
+    await act('suspend', person)
+    await decided(person)
+    await act('lift-suspension', person)
+    await w.owner.pool.query("UPDATE member SET status = 'active' WHERE member_id = $1", [
+      person.memberId,
+    ])
+    expect(
+      (
+        await refusal(
+          decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: person })),
+        )
+      ).code,
+    ).toBe('staff.not-suspended')
+  })
+})

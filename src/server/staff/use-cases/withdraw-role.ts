@@ -1,0 +1,64 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { actsAs, mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { leaveCases } from '#server/disputes/leave-cases.ts'
+import { isMember, takeRole } from '#server/members/measures/roles.ts'
+import { refuseTied, tiesOf } from '#server/members/stewarding/ties.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { staffAnswer } from '../answer.ts'
+import { listPeopleOfOpenMatters } from '../store/second-person-store.ts'
+import { takeBackProposals } from '../take-back-proposals.ts'
+
+/**
+ * Takes a role away at once, one's own too: an administrator any, an officer that of steward, of
+ * nobody they are tied to. What the person proposed by right of it falls. Throws
+ * members.member-unknown, members.tied, staff.role-not-held, role-not-yours-to-give,
+ * own-matter-open, too-few-admins.
+ */
+export const withdrawRole = useCase(
+  'POST /staff/roles/withdraw',
+  async (ctx, { body: { memberId, role, reason } }) => {
+    const { circleId, memberId: actorId, roles } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
+    if (!(await isMember(ctx.tx, { circleId, memberId })))
+      throw memberError('members.member-unknown')
+    if (memberId !== actorId) {
+      await refuseTied(ctx, memberId)
+      if (DECIDES.includes(role)) await refuseInOwnMatter(ctx)
+    }
+    await takeRole(ctx, { circleId, memberId, role })
+    await takeBackProposals(ctx, memberId)
+    if (role === 'officer') await leaveCases(ctx, { circleId, memberId })
+    await recordAct(ctx, {
+      circleId,
+      actorId,
+      role: actsAs(roles, ['admin', 'officer']),
+      act: 'role.withdraw',
+      subject: { kind: 'member', id: memberId },
+      whomId: memberId,
+      before: { role, held: true },
+      after: { role, held: false },
+      reason,
+    })
+    await notify(ctx, { circleId, memberId, kind: 'role_withdrawn', about: { role } })
+    return { message: staffAnswer(ctx.language, 'role-withdrawn') }
+  },
+)
+
+/** Who with such a role decides matters of members, alone or as one of two. */
+const DECIDES: readonly StaffRole[] = ['officer', 'admin']
+
+/**
+ * Nobody ends what is open about them, or about people they are tied to, by taking its deciders out
+ * of office. Whoever holds or proposed it makes no difference, so that the refusal names nobody.
+ * Throws staff.own-matter-open.
+ */
+async function refuseInOwnMatter(ctx: ActorCtx): Promise<void> {
+  const people = await listPeopleOfOpenMatters(ctx.tx, ctx.actor.circleId, ctx.now)
+  if ((await tiesOf(ctx, people)).size > 0) throw staffError('staff.own-matter-open')
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/platform/database/db.ts'
+import { movedDeadline } from '#server/requests/moved-deadlines.ts'
+
+/** Moves the clocks of tickets that are not closed by the length of an outage; versions stay. */
+export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set(movedClocks(gapMs))
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Moves the clocks of visitors' messages that are not closed. */
+export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_message')
+    .set(movedClocks(gapMs))
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+function movedClocks(gapMs: number) {
+  return {
+    acknowledge_by: movedDeadline('acknowledge_by', gapMs),
+    target_by: movedDeadline('target_by', gapMs),
+    bound_by: movedDeadline('bound_by', gapMs),
+    deadline_moved: 'outage' as const,
+  }
+}

@@ -1,0 +1,18 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { supportAnswer } from '../answer.ts'
+import { moveOwn, ownTicket } from '../own-ticket.ts'
+import { ticketView } from '../ticket-view.ts'
+
+/** Closes a ticket of mine. */
+export const closeTicket = useCase(
+  'POST /support/{ticketId}/close',
+  async (ctx, { params, body }) => {
+    const ticket = await ownTicket(ctx, params.ticketId, 'lock')
+    checkVersion(ticket, body.version)
+    return {
+      message: supportAnswer(ctx.language, 'ticket-closed'),
+      data: await ticketView(ctx, await moveOwn(ctx, ticket, 'closed'), 'member'),
+    }
+  },
+)

@@ -1,0 +1,19 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { supportAnswer } from '../answer.ts'
+import { moveAsStaff } from '../move-as-staff.ts'
+import { ticketForStaff } from '../ticket-staff.ts'
+
+/**
+ * Gives a ticket to the stewards or to the officers; nobody keeps it until one of them takes it up.
+ * Who has become too close to keep it can still do this.
+ */
+export const handOverTicket = useCase(
+  'POST /staff/tickets/{ticketId}/hand-over',
+  async (ctx, { params, body }) => {
+    const ticket = await ticketForStaff(ctx, params.ticketId, 'give-away')
+    checkVersion(ticket, body.version)
+    await moveAsStaff(ctx, ticket, { on: 'handed_over', reason: body.reason, desk: body.to })
+    return { message: supportAnswer(ctx.language, 'ticket-handed-over') }
+  },
+)

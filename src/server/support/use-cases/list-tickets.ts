@@ -1,0 +1,23 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { ticketsInCare } from '../ticket-staff.ts'
+import { listTicketsBeforePanel, listTicketsOfCircle } from '../store/ticket-store.ts'
+import { staffLines } from '../ticket-view.ts'
+
+const SHOWN_MAX = 300
+
+/**
+ * Tickets I look after, the next deadline first, closed ones newest first; last those of other
+ * circles that are before the panel.
+ */
+export const listTickets = useCase('GET /staff/tickets', async (ctx, { query }) => {
+  const { circleId, roles } = ctx.actor
+  const which = { closed: query.which === 'closed', limit: SHOWN_MAX }
+  const all = await listTicketsOfCircle(ctx.tx, circleId, which)
+  const elsewhere = roles.includes('officer')
+    ? await listTicketsBeforePanel(ctx.tx, circleId, which)
+    : []
+  return {
+    data: await staffLines(ctx, await ticketsInCare(ctx, [...all, ...elsewhere])),
+    nextCursor: null,
+  }
+})

@@ -1,0 +1,51 @@
+import { matchError } from '#domain/matches/match-errors.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { checkTicketTexts, ticketClocks, TICKETS_A_DAY } from '#domain/support/ticket.ts'
+import { supportError } from '#domain/support/support-errors.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { supportAnswer } from '../answer.ts'
+import { addMessage } from '../own-ticket.ts'
+import { tellStaff } from '../ticket-staff.ts'
+import { countTicketsSince, insertTicket, isOwnMatch } from '../store/ticket-store.ts'
+import { ticketView, titlePlace } from '../ticket-view.ts'
+
+/** Opens a ticket; it waits for the member's steward, one about money for the officers. */
+export const openTicket = useCase('POST /support', async (ctx, { body }) => {
+  const { circleId, memberId } = ctx.actor
+  const title = body.title.trim()
+  checkTicketTexts({ title, message: body.message.trim() })
+  if (
+    body.matchId !== undefined &&
+    !(await isOwnMatch(ctx.tx, { circleId, memberId }, body.matchId))
+  )
+    throw matchError('matches.unknown')
+  if (
+    (await countTicketsSince(ctx.tx, { circleId, memberId }, addMs(ctx.now, -DAY_MS))) >=
+    TICKETS_A_DAY
+  )
+    throw supportError('support.too-many')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const id = ctx.newId<string>()
+  const ticket = await insertTicket(ctx.tx, {
+    id,
+    circleId,
+    memberId,
+    subject: body.subject,
+    titleSealed: person.seal(titlePlace(id), title),
+    matchId: body.matchId ?? null,
+    createdAt: ctx.now,
+    ...ticketClocks(ctx.now),
+    state: 'open',
+    desk: body.subject === 'funds_confirmation' ? 'officer' : 'steward',
+    keeperId: null,
+    acknowledgedAt: null,
+    closedAt: null,
+    escalated: 0,
+  })
+  await addMessage(ctx, ticket, { text: body.message, byStaff: false })
+  ctx.announce([memberId, ...(await tellStaff(ctx, ticket))], 'tickets')
+  return {
+    message: supportAnswer(ctx.language, 'ticket-created'),
+    data: await ticketView(ctx, ticket, 'member'),
+  }
+})

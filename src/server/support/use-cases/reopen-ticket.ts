@@ -1,0 +1,18 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { supportAnswer } from '../answer.ts'
+import { moveOwn, ownTicket } from '../own-ticket.ts'
+import { ticketView } from '../ticket-view.ts'
+
+/** Reopens a closed ticket of mine; its clocks begin again. */
+export const reopenTicket = useCase(
+  'POST /support/{ticketId}/reopen',
+  async (ctx, { params, body }) => {
+    const ticket = await ownTicket(ctx, params.ticketId, 'lock')
+    checkVersion(ticket, body.version)
+    return {
+      message: supportAnswer(ctx.language, 'ticket-reopened'),
+      data: await ticketView(ctx, await moveOwn(ctx, ticket, 'reopened'), 'member'),
+    }
+  },
+)

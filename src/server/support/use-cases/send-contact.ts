@@ -1,0 +1,50 @@
+import { checkEmail, checkName, checkPhone } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { checkTicketTexts, ticketClocks } from '#domain/support/ticket.ts'
+import { roleHolders } from '#server/members/person/member-facts.ts'
+import { notify } from '#server/notices/notify.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { supportAnswer } from '../answer.ts'
+import { findHomeCircle, insertContact } from '../store/contact-store.ts'
+import { contactPlace } from '../contact-view.ts'
+
+/**
+ * A visitor writes: kept as a ticket of the operator's own circle, each text sealed with a key made
+ * for this message alone.
+ */
+export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
+  const fields = Object.fromEntries(
+    Object.entries({
+      name: checkName(body.name),
+      email: checkEmail(body.email),
+      phone: checkPhone(body.phone),
+    }).flatMap(([field, code]) => (code === undefined ? [] : [[field, code]])),
+  )
+  if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
+  const text = body.message.trim()
+  checkTicketTexts({ message: text })
+  const circleId = await findHomeCircle(ctx.tx)
+  invariant(circleId, 'an installation without a circle')
+  const id = ctx.newId<string>()
+  const person = await ctx.vault.create(ctx.tx, { circleId, memberId: id })
+  await insertContact(ctx.tx, {
+    id,
+    circleId,
+    name: person.seal(contactPlace('name_sealed', id), body.name.trim()),
+    email: person.seal(contactPlace('email_sealed', id), body.email.trim()),
+    phone: person.seal(contactPlace('phone_sealed', id), body.phone.trim()),
+    message: person.seal(contactPlace('message_sealed', id), text),
+    language: body.language ?? ctx.language,
+    ...ticketClocks(ctx.now),
+    now: ctx.now,
+  })
+  const staff = new Set([
+    ...(await roleHolders(ctx.tx, circleId, 'admin')),
+    ...(await roleHolders(ctx.tx, circleId, 'officer')),
+  ])
+  for (const memberId of staff)
+    await notify(ctx, { circleId, memberId, kind: 'contact_waiting', about: { contactId: id } })
+  ctx.announce([...staff], 'tickets')
+  return { message: supportAnswer(body.language ?? ctx.language, 'contact-sent') }
+})

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '#test/helping/commands.ts'
+import {
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newReceiver,
+  proofPicture,
+  clockOf,
+} from '#test/helping/helping.ts'
+import { testApp, type TestApp } from '#test/server/http.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { proofPath } from '#server/files/proofs.ts'
+import { sweepTickets } from '../ticket-jobs.ts'
+
+let w: TestWorld
+let http: TestApp
+let elsewhere: HelpingCircle
+beforeAll(async () => {
+  w = await helpingWorld()
+  http = await testApp(w)
+  elsewhere = await helpingCircle(w)
+})
+afterAll(async () => {
+  await http.close()
+  await w.close()
+})
+
+const LONG = 'I paid on Monday and nobody has confirmed it yet.'
+const staffSees = async (who: Person) =>
+  (await w.call('GET /staff/tickets', { token: who.token, query: {} })).data.map(({ id }) => id)
+const noticesOf = async (who: Person, kind: string) =>
+  (
+    await w.owner.pool.query('SELECT FROM notice WHERE member_id = $1 AND kind = $2', [
+      who.memberId,
+      kind,
+    ])
+  ).rowCount
+const haveRead = (...people: readonly Person[]) =>
+  w.owner.pool.query('UPDATE notice SET read_at = app_now() WHERE member_id = ANY ($1)', [
+    people.map(({ memberId }) => memberId),
+  ])
+
+describe('a ticket of somebody about a payment', () => {
+  const askedAbout = async (match: { id: string }, { token }: Person) =>
+    (
+      await w.call('POST /support', {
+        token,
+        body: {
+          subject: 'funds_confirmation',
+          title: 'My payment',
+          message: 'I fear the giver, please help me with them.',
+          matchId: match.id,
+        },
+      })
+    ).data
+  const say = (who: Person, ticketId: string) =>
+    w.call('POST /staff/tickets/{ticketId}/messages', {
+      token: who.token,
+      params: { ticketId },
+      body: { message: LONG },
+    })
+  const look = (who: Person, ticketId: string) =>
+    w.call('GET /staff/tickets/{ticketId}', { token: who.token, params: { ticketId } })
+
+  test('shows the other side, and whoever is close to them, only that it is there', async () => {
+    const own = await helpingCircle(w)
+    const giver = await newMember(w, own, { roles: ['officer'] })
+    const [friend, other] = [
+      await newMember(w, own, { inviter: giver, roles: ['officer'] }),
+      await newMember(w, own, { roles: ['officer'] }),
+    ]
+    const receiver = await newReceiver(w, own, { asks: 0 })
+    const { id } = await askedAbout(await matchBetween(w, { giver, receiver }), receiver)
+    await w.call('POST /support/{ticketId}/images', {
+      token: receiver.token,
+      params: { ticketId: id },
+      file: await proofPicture(),
+    })
+    for (const tied of [giver, friend]) {
+      expect(
+        (await w.call('GET /staff/tickets', { token: tied.token, query: {} })).data,
+      ).toMatchObject([{ id, tied: true, title: '', memberName: '' }])
+      expect([
+        (await refusal(look(tied, id))).code,
+        (await refusal(say(tied, id))).code,
+        await noticesOf(tied, 'ticket_waiting'),
+      ]).toEqual(['members.tied', 'members.tied', 0])
+    }
+    const { data } = await look(other, id)
+    expect([data.title, await noticesOf(other, 'ticket_waiting')]).toEqual(['My payment', 1])
+    const seen = async (who: Person) =>
+      (
+        await http.send(
+          {
+            url: proofPath(w.world.vault, {
+              fileId: data.pictures[0]!.id,
+              viewerId: who.memberId,
+              now: await clockOf(w),
+            }),
+          },
+          who,
+        )
+      ).statusCode
+    expect([await seen(other), await seen(giver), await seen(friend)]).toEqual([200, 404, 404])
+  })
+
+  test('comes to the stewards where every officer is too close, and back to the officers once one is not', async () => {
+    const own = await helpingCircle(w)
+    const giver = await newMember(w, own, { roles: ['officer'] })
+    const receiver = await newReceiver(w, own, { asks: 0 })
+    const { id } = await askedAbout(await matchBetween(w, { giver, receiver }), receiver)
+    expect([await staffSees(own.steward), await noticesOf(own.steward, 'ticket_waiting')]).toEqual([
+      [id],
+      1,
+    ])
+    expect((await say(own.steward, id)).data.status).toBe('answered')
+    await newMember(w, own, { roles: ['officer'] })
+    expect([await staffSees(own.steward), (await refusal(say(own.steward, id))).code]).toEqual([
+      [],
+      'support.unknown',
+    ])
+  })
+
+  /**
+   * Somebody's ticket about a payment whose giver introduced all who could answer; `tiesAdmins`:
+   * also every administrator.
+   */
+  const closeToAll = async (tiesAdmins: boolean) => {
+    const own = await helpingCircle(w)
+    const giver = await newMember(w, own, { roles: ['officer'] })
+    const receiver = await newReceiver(w, own, { asks: 0 })
+    const admin = await newMember(w, own, { roles: ['admin'] })
+    const tied = tiesAdmins ? 'true' : `member_id <> '${admin.memberId}'`
+    await w.owner.pool.query(
+      `UPDATE member SET introduced_by = $1 WHERE circle_id = $2 AND member_id <> ALL ($3) AND ${tied}`,
+      [giver.memberId, own.circleId, [giver.memberId, receiver.memberId]],
+    )
+    return {
+      own,
+      admin,
+      receiver,
+      ticket: await askedAbout(await matchBetween(w, { giver, receiver }), receiver),
+    }
+  }
+
+  test('goes to the administrators whom nothing ties where every officer and steward is too close', async () => {
+    const {
+      own,
+      admin,
+      ticket: { id },
+    } = await closeToAll(false)
+    expect([
+      await staffSees(admin),
+      await noticesOf(admin, 'ticket_waiting'),
+      await staffSees(own.steward),
+      await noticesOf(own.steward, 'ticket_waiting'),
+    ]).toEqual([[id], 1, [], 0])
+    expect((await w.call('GET /staff/queue', { token: admin.token })).data).toMatchObject([
+      { kind: 'ticket', id },
+    ])
+    expect((await say(admin, id)).data.status).toBe('answered')
+    const { rows } = await w.owner.pool.query(
+      'SELECT act, actor_role FROM audit_log WHERE subject_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ act: 'ticket.answered', actor_role: 'admin' }])
+    await newMember(w, own, { roles: ['steward'] })
+    expect([await staffSees(admin), (await refusal(say(admin, id))).code]).toEqual([
+      [],
+      'support.unknown',
+    ])
+  })
+
+  test('goes to the operator’s panel where every administrator is too close as well', async () => {
+    const [ofPanel, other] = [
+      await newMember(w, elsewhere, { roles: ['officer'] }),
+      await newMember(w, elsewhere, { roles: ['officer'] }),
+    ]
+    await w.owner.pool.query(
+      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+      [elsewhere.circleId, ofPanel.memberId],
+    )
+    const {
+      own,
+      receiver,
+      ticket: { id },
+    } = await closeToAll(true)
+    await w.call('POST /support/{ticketId}/images', {
+      token: receiver.token,
+      params: { ticketId: id },
+      file: await proofPicture(),
+    })
+    expect([
+      await noticesOf(ofPanel, 'ticket_waiting'),
+      await noticesOf(other, 'ticket_waiting'),
+      await staffSees(other),
+    ]).toEqual([1, 0, []])
+    expect(
+      (await w.call('GET /staff/tickets', { token: ofPanel.token, query: {} })).data,
+    ).toMatchObject([
+      { id, title: 'My payment', memberName: receiver.name, circleName: own.name, tied: false },
+    ])
+    const { data } = await look(ofPanel, id)
+    const looks = async (who: Person) =>
+      (
+        await http.send(
+          {
+            url: proofPath(w.world.vault, {
+              fileId: data.pictures[0]!.id,
+              viewerId: who.memberId,
+              now: await clockOf(w),
+            }),
+          },
+          who,
+        )
+      ).statusCode
+    expect([
+      await looks(ofPanel),
+      await looks(other),
+      (await refusal(look(other, id))).code,
+      (await refusal(say(other, id))).code,
+    ]).toEqual([200, 404, 'support.unknown', 'support.unknown'])
+    expect((await say(ofPanel, id)).data).toMatchObject({
+      status: 'answered',
+      keeper: { mine: true },
+    })
+    await w.call('POST /support/{ticketId}/messages', {
+      token: receiver.token,
+      params: { ticketId: id },
+      body: { message: LONG },
+    })
+    expect(await noticesOf(ofPanel, 'ticket_waiting')).toBe(2)
+    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [ofPanel.memberId])
+    expect([await staffSees(ofPanel), (await refusal(look(ofPanel, id))).code]).toEqual([
+      [],
+      'support.unknown',
+    ])
+  })
+
+  test('whose people have all become too close since comes to others when it is late', async () => {
+    const own = await helpingCircle(w)
+    const [person, keeper, admin] = [
+      await newMember(w, own),
+      await newMember(w, own, { roles: ['officer'] }),
+      await newMember(w, own, { roles: ['admin'] }),
+    ]
+    const {
+      data: { id },
+    } = await w.call('POST /support', {
+      token: person.token,
+      body: { subject: 'other', title: 'A question', message: LONG },
+    })
+    await w.owner.pool.query(
+      'UPDATE member SET introduced_by = $1 WHERE circle_id = $2 AND member_id <> ALL ($3)',
+      [person.memberId, own.circleId, [person.memberId, admin.memberId]],
+    )
+    await w.owner.pool.query(
+      "UPDATE ticket SET acknowledge_by = app_now() - interval '2 min' WHERE ticket_id = $1",
+      [id],
+    )
+    await sweepTickets(w.world)
+    expect([
+      await noticesOf(admin, 'ticket_waiting'),
+      await noticesOf(keeper, 'ticket_waiting'),
+    ]).toEqual([1, 0])
+  })
+
+  test('is given away by a steward who keeps it and has become too close', async () => {
+    const own = await helpingCircle(w)
+    const [keeper, second] = [
+      await newMember(w, own, { roles: ['steward'] }),
+      await newMember(w, own, { roles: ['officer'] }),
+    ]
+    const person = await newMember(w, own)
+    const {
+      data: { id, version },
+    } = await w.call('POST /support', {
+      token: person.token,
+      body: { subject: 'other', title: 'A question', message: LONG },
+    })
+    await w.owner.pool.query('UPDATE member SET steward_id = NULL WHERE circle_id = $1', [
+      own.circleId,
+    ])
+    await w.call('POST /staff/tickets/{ticketId}/acknowledge', {
+      token: keeper.token,
+      params: { ticketId: id },
+      body: { version },
+    })
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [
+      person.memberId,
+      keeper.memberId,
+    ])
+    expect(
+      (await w.call('GET /staff/tickets', { token: keeper.token, query: {} })).data,
+    ).toMatchObject([{ id, tied: true, mine: true }])
+    await w.call('POST /staff/tickets/{ticketId}/hand-over', {
+      token: keeper.token,
+      params: { ticketId: id },
+      body: { to: 'officer', reason: 'They invited me.', version: version + 1 },
+    })
+    expect((await look(second, id)).data.keeper).toBeNull()
+  })
+
+  test('is given away by a keeper who has become too close, and waits for the others meanwhile', async () => {
+    const own = await helpingCircle(w)
+    const [keeper, second] = [
+      await newMember(w, own, { roles: ['officer'] }),
+      await newMember(w, own, { roles: ['officer'] }),
+    ]
+    const receiver = await newReceiver(w, own, { asks: 0 })
+    const {
+      data: { id, version },
+    } = await w.call('POST /support', {
+      token: receiver.token,
+      body: { subject: 'funds_confirmation', title: 'Where is it?', message: LONG },
+    })
+    await w.call('POST /staff/tickets/{ticketId}/acknowledge', {
+      token: keeper.token,
+      params: { ticketId: id },
+      body: { version },
+    })
+    await matchBetween(w, { giver: keeper, receiver })
+    await haveRead(keeper, second)
+    const before = (await noticesOf(second, 'ticket_waiting'))!
+    const { data } = await w.call('POST /support/{ticketId}/messages', {
+      token: receiver.token,
+      params: { ticketId: id },
+      body: { message: LONG },
+    })
+    expect([
+      (await noticesOf(second, 'ticket_waiting'))! - before,
+      (await refusal(say(keeper, id))).code,
+    ]).toEqual([1, 'members.tied'])
+    await w.call('POST /staff/tickets/{ticketId}/hand-over', {
+      token: keeper.token,
+      params: { ticketId: id },
+      body: { to: 'officer', reason: 'I pay them now.', version: data.version },
+    })
+    expect((await look(second, id)).data.keeper).toBeNull()
+    expect(
+      (
+        await refusal(
+          w.call('POST /staff/tickets/{ticketId}/hand-over', {
+            token: keeper.token,
+            params: { ticketId: id },
+            body: { to: 'steward', reason: 'Once more.', version: data.version + 1 },
+          }),
+        )
+      ).code,
+    ).toBe('members.tied')
+  })
+})

@@ -1,0 +1,17 @@
+import { useCase } from '#server/platform/use-case/context.ts'
+import { supportAnswer } from '../answer.ts'
+import { addMessage, moveOwn, ownTicket } from '../own-ticket.ts'
+import { ticketView } from '../ticket-view.ts'
+
+/** Writes in a ticket of mine; one that was answered waits for an answer again. */
+export const writeInTicket = useCase(
+  'POST /support/{ticketId}/messages',
+  async (ctx, { params, body }) => {
+    const stored = await moveOwn(ctx, await ownTicket(ctx, params.ticketId, 'lock'), 'written')
+    await addMessage(ctx, stored, { text: body.message, byStaff: false })
+    return {
+      message: supportAnswer(ctx.language, 'message-sent'),
+      data: await ticketView(ctx, stored, 'member'),
+    }
+  },
+)

@@ -1,0 +1,50 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Bubbles } from '#web/ui/display/bubbles.tsx'
+import { MessageForm } from '#web/ui/forms/message-form.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { useWriteToBoth } from './case-api.ts'
+import { offers } from './case-next.ts'
+
+const TEXT_MAX = 2_000
+
+/** What the two and the officers wrote; whoever has the case writes to both. */
+export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const write = useWriteToBoth()
+  const names = {
+    giver: `${dispute.giver.name} (${t('giver')})`,
+    receiver: `${dispute.receiver.name} (${t('receiver')})`,
+    officer: t('officer'),
+  }
+  return (
+    <SectionCard title={t('talk')}>
+      <Bubbles
+        label={t('talk')}
+        none={t('talk-none')}
+        bubbles={dispute.messages.map(({ id, by, text, at }) => ({
+          id,
+          text,
+          at,
+          name: names[by],
+          by: by === 'officer' ? 'official' : 'other',
+        }))}
+      />
+      {offers(dispute, 'write') && (
+        <MessageForm
+          label={t('talk-label')}
+          hint={t('talk-hint')}
+          action={t('talk-send')}
+          min={1}
+          max={TEXT_MAX}
+          tooShort={t('talk-short')}
+          lengthCode="matches.message-length"
+          busy={write.isPending}
+          onSend={(text) =>
+            write.mutateAsync({ params: { disputeId: dispute.id }, body: { text } })
+          }
+        />
+      )}
+    </SectionCard>
+  )
+}

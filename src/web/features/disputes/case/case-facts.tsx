@@ -1,0 +1,46 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
+
+/** What is in question, who asked, and where the payment stood. */
+export function CaseFacts({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const common = useText('common')
+  return (
+    <SectionCard title={t('facts')}>
+      <dl className="facts">
+        <dt>{t('asked')}</dt>
+        <dd>
+          <strong>{t(`kind.${dispute.kind}`)}</strong>
+        </dd>
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Amount rupees={dispute.amount} />
+        </dd>
+        <dt>{t('opened')}</dt>
+        <dd>
+          <DateTimeText at={dispute.openedAt} /> · {t(`asked-by.${dispute.openedBy}`)}
+        </dd>
+        {dispute.reason !== null && (
+          <>
+            <dt>{t('words')}</dt>
+            <dd>“{dispute.reason}”</dd>
+          </>
+        )}
+        {dispute.appealReason !== null && (
+          <>
+            <dt>{t('appeal-reason')}</dt>
+            <dd>“{dispute.appealReason}”</dd>
+          </>
+        )}
+        <dt>{t('state-before')}</dt>
+        <dd>{common(`status.${dispute.stateBefore}`)}</dd>
+        <dt>{t('state-now')}</dt>
+        <dd>{common(`status.${dispute.matchState}`)}</dd>
+      </dl>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DisputeLine } from '#contract/disputes.ts'
+import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Deadline } from '#web/ui/display/deadline.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
+
+/** One dispute in a list: what it is about, who has it, until when. */
+export function CaseLine({ dispute }: { dispute: DisputeLine }) {
+  const t = useStaffText('staff-disputes')
+  const { circle } = useSession()
+  return (
+    <article className="card">
+      <h2 className="card__title">
+        {t('line', { code: dispute.code })} · <Amount rupees={dispute.amount} />
+      </h2>
+      <p>{t(`kind.${dispute.kind}`)}</p>
+      <Marks dispute={dispute} />
+      {dispute.circleName !== circle.name && (
+        <p className="small">{t('other-circle', { name: dispute.circleName })}</p>
+      )}
+      {dispute.deadlineAt === null ? (
+        <p className="small soft">
+          {t('opened')} <DateText at={dispute.openedAt} />
+        </p>
+      ) : (
+        <Deadline at={dispute.deadlineAt} />
+      )}
+      {!dispute.tied && <ButtonLink to={staffPaths.dispute(dispute.id)}>{t('look')}</ButtonLink>}
+    </article>
+  )
+}
+
+function Marks({ dispute }: { dispute: DisputeLine }) {
+  const t = useStaffText('staff-disputes')
+  const frame = useStaffText('staff-frame')
+  const runs = isRunning(dispute.state)
+  return (
+    <p className="row">
+      <Badge tone={runs ? 'pending' : 'over'} text={t(`state.${dispute.state}`)} />
+      {dispute.late && runs && <Badge tone="disputed" text={frame('late')} />}
+      {dispute.mine && <Badge tone="pending" text={frame('mine')} />}
+      {dispute.waitsForSecond && <Badge tone="late" text={t('waits-for-second')} />}
+      {dispute.round > 1 && <Badge tone="late" text={t('round-2')} />}
+      {dispute.tied && <Badge tone="over" text={frame('tied')} />}
+    </p>
+  )
+}

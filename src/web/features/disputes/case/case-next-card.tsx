@@ -1,0 +1,52 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Deadline } from '#web/ui/display/deadline.tsx'
+import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { useLetGo, useTakeCase } from './case-api.ts'
+import { nextStep, offers, partsFor } from './case-next.ts'
+
+/** What to do now, until when, and taking the case or giving it back. */
+export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const take = useTakeCase()
+  const letGo = useLetGo()
+  const params = { disputeId: dispute.id }
+  const { version } = dispute
+  const step = nextStep(dispute)
+  return (
+    <SectionCard title={t('next')} first>
+      <p>{t(`next.${step}`)}</p>
+      {isRunning(dispute.state) && (
+        <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />
+      )}
+      {offers(dispute, 'take') && (
+        <PlainAct
+          look="primary"
+          label={t('take')}
+          act={() => take.mutateAsync({ params, body: { version } })}
+        />
+      )}
+      {partsFor(step).length > 0 && (
+        <div className="card__actions">
+          {partsFor(step).map((part) => (
+            <a key={part} className="btn btn--small" href={`#${part}`}>
+              {t(`go.${part}`)}
+            </a>
+          ))}
+        </div>
+      )}
+      {offers(dispute, 'let_go') && (
+        <ReasonAct
+          label={t('let-go')}
+          title={t('let-go-title')}
+          act={(reason) => letGo.mutateAsync({ params, body: { reason, version } })}
+        >
+          <p>{t('let-go-text')}</p>
+        </ReasonAct>
+      )}
+    </SectionCard>
+  )
+}

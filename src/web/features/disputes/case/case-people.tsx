@@ -1,0 +1,39 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { useTieText } from './case-words.ts'
+
+/** Both people beside each other: their ties to whoever looks, and how each kept their word. */
+export function CasePeople({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  return (
+    <SectionCard title={t('people')}>
+      <div className="sides">
+        <Person role={t('giver')} person={dispute.giver} />
+        <Person role={t('receiver')} person={dispute.receiver} />
+      </div>
+    </SectionCard>
+  )
+}
+
+function Person({ role, person }: { role: string; person: OfficerDispute['giver'] }) {
+  const t = useStaffText('staff-disputes')
+  const tie = useTieText()
+  return (
+    <div className="stack stack--tight">
+      <h3>
+        {role}: {person.name}
+      </h3>
+      {person.tie === null ? (
+        <p className="small soft">{t('no-tie')}</p>
+      ) : (
+        <p>
+          <Badge tone="disputed" text={tie(person.tie)} />
+        </p>
+      )}
+      <StandingFacts standing={person.standing} />
+    </div>
+  )
+}

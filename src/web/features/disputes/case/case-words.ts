@@ -1,0 +1,84 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+
+const EVENTS = [
+  'made',
+  'claimed',
+  'claim_withdrawn',
+  'bank_pending',
+  'bank_failed',
+  'declined',
+  'cancel_proposed',
+  'cancel_refused',
+  'cancel_agreed',
+  'cancel_time_over',
+  'late_claimed',
+  'return_promised',
+  'returned',
+  'return_missing',
+  'return_time_over',
+  'not_received',
+  'confirmed',
+  'pay_time_over',
+  'bank_time_over',
+  'confirm_time_over',
+  'ruled_paid',
+  'ruled_not_paid',
+  'ruled_void',
+  'reversal_asked',
+  'reversal_settled',
+  'ruled_kept',
+  'ruled_returned',
+  'reversed',
+] as const satisfies readonly MatchEventKind[]
+const STEPS = [
+  'opened',
+  'taken',
+  'let_go',
+  'take_time_over',
+  'evidence_asked',
+  'evidence_closed',
+  'evidence_time_over',
+  'rule_time_over',
+  'ruling_proposed',
+  'ruling_refused',
+  'ruling_approved',
+  'accepted',
+  'appealed',
+  'appeal_time_over',
+  'settled',
+] as const satisfies readonly DisputeEventKind[]
+const TIES = ['self', 'introduced', 'introduced_by', 'partner'] as const
+
+/** What happened to the payment, said with who did it. */
+export function useEventText(): (event: OfficerDispute['timeline'][number]) => string {
+  const t = useStaffText('staff-disputes')
+  return ({ kind, by }) => {
+    const known = EVENTS.find((one) => one === kind)
+    return `${t(`by.${by}`)}: ${known === undefined ? t('event-other', { event: kind.replaceAll('_', ' ') }) : t(`event.${known}`)}`
+  }
+}
+
+/** A step of the dispute, said with the name of whoever took it, where it is known. */
+export function useStepText(): (step: OfficerDispute['history'][number]) => string {
+  const t = useStaffText('staff-disputes')
+  return ({ kind, to, byName }) => {
+    const known = STEPS.find((one) => one === kind)
+    const said = known === undefined ? t(`state.${to}`) : t(`step.${known}`)
+    return byName === null ? said : `${said} (${t('step-by', { name: byName })})`
+  }
+}
+
+/**
+ * What ties somebody to the officer who looks; a tie this version does not know is shown as it
+ * came.
+ */
+export function useTieText(): (tie: string) => string {
+  const t = useStaffText('staff-disputes')
+  return (tie) => {
+    const known = TIES.find((one) => one === tie)
+    return t('tie', { tie: known === undefined ? tie : t(`tie.${known}`) })
+  }
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { money } from '#contract/formats.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { AmountWords } from '#web/ui/display/amount.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { CheckField, ChoiceField, TextField } from '#web/ui/forms/field.tsx'
+import { useMarkDone } from '../api.ts'
+import {
+  confirmationBody,
+  type Confirmation,
+  confirmationProblems,
+  EMPTY_CONFIRMATION,
+} from './confirmation.ts'
+import type { MoveDialogProps } from '../moves/match-moves.ts'
+import { type Acting, needsWholeReference, restToDecide } from '../match-sides.ts'
+import { RailField, UtrField } from '../paying/reference-fields.tsx'
+import { RefusedText } from '../moves/refused-text.tsx'
+import { useFormError } from '../moves/refusals.ts'
+
+/**
+ * The receiver's word: seen in their own bank account, with characters of the reference that only
+ * stand there.
+ */
+export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const common = useText('common')
+  const say = useProblemTexts()
+  const markDone = useMarkDone()
+  const error = useFormError(match)
+  const [askedWhole, setAskedWhole] = useState(false)
+  const whole = askedWhole || needsWholeReference(match)
+  const rest = restToDecide(match)
+  const form = useForm<Confirmation>({
+    defaultValues: EMPTY_CONFIRMATION,
+    resolver: checkedBy<Confirmation>((values) =>
+      say(confirmationProblems(values, { whole, rest })),
+    ),
+  })
+  const fields = form.formState.errors
+  const amount = money(match.amount)
+
+  // Other help came meanwhile: what was chosen was chosen about another sum.
+  const askAgain = (failure: ApiError) => {
+    form.setValue('rest', null)
+    error.show(failure, t('mark-done-failed'))
+  }
+
+  const send = form.handleSubmit(async (values) => {
+    error.clear()
+    try {
+      await markDone.mutateAsync({
+        params: { matchId: match.id },
+        body: confirmationBody(values, { whole, rest, version: match.version }),
+      })
+      toast(
+        rest > 0 && values.rest === 'return'
+          ? t('returning', { rest: money(rest), name: match.name })
+          : t('marked-done'),
+      )
+      onClose()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'matches.reference-needed')
+        setAskedWhole(true)
+      if (failure instanceof ApiError && failure.code === 'matches.choose-rest')
+        return askAgain(failure)
+      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest']))
+        error.show(failure, t('mark-done-failed'))
+    }
+  })
+
+  return (
+    <Dialog title={t('mark-done-title')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          {t('mark-done-text', { amount, name: match.name })}{' '}
+          <span className="soft small">
+            (<AmountWords rupees={match.amount} />)
+          </span>
+        </p>
+        <CheckField
+          label={t('seen', { amount, name: match.name })}
+          error={fields.seen?.message}
+          {...form.register('seen')}
+        />
+        {whole ? (
+          <WholeReference form={form} name={match.name} />
+        ) : (
+          <TextField
+            label={t('utr-last4')}
+            {...(match.utr === null ? {} : { hint: t('utr-last4-hint', { utr: match.utr }) })}
+            error={fields.utrLast4?.message}
+            autoComplete="off"
+            maxLength={10}
+            {...form.register('utrLast4')}
+          />
+        )}
+        {rest > 0 && <RestChoice form={form} rest={rest} name={match.name} />}
+        <RefusedText text={error.text} match={match} />
+        <div className="dialog__actions">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button submit look="primary" busy={markDone.isPending}>
+            {payments('do.confirmed')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type PartProps = { readonly form: UseFormReturn<Confirmation>; readonly name: Acting['name'] }
+
+/** Where the giver named no reference, the receiver types all of it. */
+function WholeReference({ form, name }: PartProps) {
+  const t = useText('paying')
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const fields = form.formState.errors
+  return (
+    <>
+      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
+      <UtrField
+        label={t('utr-whole')}
+        before={t('utr-whole-hint', { name })}
+        rail={rail}
+        error={fields.utr?.message}
+        {...form.register('utr')}
+      />
+    </>
+  )
+}
+
+/**
+ * After a late claim: what becomes of the part that the ask does not take any more. Neither answer
+ * is chosen beforehand.
+ */
+function RestChoice({ form, name, rest }: PartProps & { rest: number }) {
+  const t = useText('paying')
+  const amount = money(rest)
+  return (
+    <ChoiceField
+      legend={t('rest-title', { rest: amount })}
+      error={form.formState.errors.rest?.message}
+      choices={[
+        { value: 'keep', title: t('rest-keep', { rest: amount }), text: t('rest-keep-text') },
+        {
+          value: 'return',
+          title: t('rest-return', { rest: amount, name }),
+          text: t('rest-return-text', { name }),
+        },
+      ]}
+      {...form.register('rest')}
+    />
+  )
+}
+
+function useProblemTexts() {
+  const t = useText('paying')
+  const errors = useText('errors')
+  return (problems: ReturnType<typeof confirmationProblems>) => ({
+    ...(problems.includes('seen') ? { seen: errors('matches.payment-unseen') } : {}),
+    ...(problems.includes('utrLast4') ? { utrLast4: t('utr-last4-missing') } : {}),
+    ...(problems.includes('utr') ? { utr: errors('matches.utr-invalid') } : {}),
+    ...(problems.includes('rest') ? { rest: t('rest-missing') } : {}),
+  })
+}

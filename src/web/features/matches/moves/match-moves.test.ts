@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paying } from '#contract/messages/payments/paying.en.ts'
+import { payments } from '#contract/messages/payments/payments.en.ts'
+import { MATCH_TRANSITIONS, movesOf } from '#domain/matches/match-transitions.ts'
+import { buttonsOf, DIALOG_MOVES, PLAIN_MOVES, REASON_MOVES } from './match-moves.ts'
+import { needsWholeReference, restToDecide } from '../match-sides.ts'
+
+const buttons: Record<string, string> = payments
+const dialogs: Record<string, string> = paying
+const WITH_FORMS_OF_THEIR_OWN = ['claimed', 'return_promised']
+
+test('every move a person can make has a button or a form', () => {
+  for (const state of Object.keys(MATCH_TRANSITIONS) as (keyof typeof MATCH_TRANSITIONS)[]) {
+    for (const side of ['giver', 'receiver'] as const) {
+      const can = movesOf(state, side).map(({ on }) => on)
+      const { first, quiet } = buttonsOf({ can })
+      for (const move of can)
+        expect([...first, ...quiet, ...WITH_FORMS_OF_THEIR_OWN], `${state} ${side}`).toContain(move)
+    }
+  }
+})
+
+test('only what the server allows has a button', () => {
+  expect(buttonsOf({ can: ['confirmed'] })).toEqual({ first: ['confirmed'], quiet: [] })
+  expect(buttonsOf({ can: [] })).toEqual({ first: [], quiet: [] })
+})
+
+test('every button has a name, and every plain or reasoned move the words of its dialog', () => {
+  for (const move of DIALOG_MOVES) expect(buttons[`do.${move}`], move).toBeTruthy()
+  for (const move of [...PLAIN_MOVES, ...REASON_MOVES])
+    for (const part of ['title', 'text', 'do', 'done'])
+      expect(dialogs[`${move}-${part}`], `${move}-${part}`).toBeTruthy()
+})
+
+test('after a late claim there is a choice about what the ask does not take any more, and only then', () => {
+  expect(restToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
+  expect(restToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
+  expect(restToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
+  expect(restToDecide({ amount: 2_000, fits: null })).toBe(0)
+})
+
+test('the whole reference is asked of the receiver only while a bank works on a payment whose giver named none', () => {
+  expect(needsWholeReference({ status: 'bank_pending', utr: null })).toBe(true)
+  expect(needsWholeReference({ status: 'bank_pending', utr: '41234567••••' })).toBe(false)
+  expect(needsWholeReference({ status: 'awaiting_confirmation', utr: null })).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { BankPendingDialog } from '../paying/bank-pending-dialog.tsx'
+import { LateClaimDialog } from '../paying/late-claim-dialog.tsx'
+import { MarkDoneDialog } from '../confirming/mark-done-dialog.tsx'
+import { type DialogMove, type MoveDialogProps, PLAIN_MOVES, REASON_MOVES } from './match-moves.ts'
+import { PlainMoveDialog } from './plain-move-dialog.tsx'
+import { QuestionDialog } from '../confirming/question-dialog.tsx'
+import { ReasonMoveDialog } from './reason-move-dialog.tsx'
+
+/**
+ * The dialog of any move of a payment; they all come in one part, because most of them are a few
+ * lines.
+ */
+export function MoveDialog({ move, ...props }: MoveDialogProps & { move: DialogMove }) {
+  const plain = PLAIN_MOVES.find((one) => one === move)
+  if (plain !== undefined) return <PlainMoveDialog move={plain} {...props} />
+  const reasoned = REASON_MOVES.find((one) => one === move)
+  if (reasoned !== undefined) return <ReasonMoveDialog move={reasoned} {...props} />
+  if (move === 'bank_pending') return <BankPendingDialog {...props} />
+  if (move === 'late_claimed') return <LateClaimDialog {...props} />
+  return move === 'confirmed' ? <MarkDoneDialog {...props} /> : <QuestionDialog {...props} />
+}

@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { loadCatalogue, useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useKeptAt } from '#web/platform/api/kept-answers.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import type { DialogMove } from './match-moves.ts'
+import type { Acting } from '../match-sides.ts'
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
+
+/**
+ * Holds the dialog of a payment's moves: it stays open when the payment goes on meanwhile, and says
+ * so.
+ */
+export function MoveScope({ match, children }: { match: Acting; children: ReactNode }) {
+  const [move, setMove] = useState<DialogMove>()
+  const language = useLanguage()
+  useEffect(() => {
+    if (move !== undefined)
+      for (const name of ['paying', 'errors'] as const) void loadCatalogue(name, language)
+  }, [move, language])
+  return (
+    <AskContext value={setMove}>
+      {/* What was kept may be over by now: it is to be read, nothing is done from it. */}
+      <fieldset className="acts" disabled={useKeptAt() !== undefined}>
+        {children}
+      </fieldset>
+      <Suspense fallback={null}>
+        {move !== undefined && (
+          <MoveDialog key={move} match={match} move={move} onClose={() => setMove(undefined)} />
+        )}
+      </Suspense>
+    </AskContext>
+  )
+}
+
+/** Opens the dialog of a move. Only below MoveScope. */
+export function MoveButton({
+  move,
+  look,
+  block = false,
+}: {
+  move: DialogMove
+  look?: 'primary' | 'plain'
+  block?: boolean
+}) {
+  const t = useText('payments')
+  const ask = useContext(AskContext)
+  return (
+    <Button look={look} block={block} onClick={() => ask(move)}>
+      {t(`do.${move}`)}
+    </Button>
+  )
+}
+
+/** The moves that are possible besides, as quiet links. */
+export function MoveLinks({ moves }: { moves: readonly DialogMove[] }) {
+  const t = useText('payments')
+  const ask = useContext(AskContext)
+  if (moves.length === 0) return null
+  return (
+    <div className="row">
+      {moves.map((move) => (
+        <button key={move} type="button" className="link-btn" onClick={() => ask(move)}>
+          {t(`do.${move}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

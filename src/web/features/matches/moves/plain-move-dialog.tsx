@@ -1,0 +1,94 @@
+import { money } from '#contract/formats.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { AmountWords } from '#web/ui/display/amount.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { Countdown } from '#web/ui/display/times.tsx'
+import {
+  useAnswerCancel,
+  useBankFailed,
+  useConfirmReturn,
+  useProposeCancel,
+  useSettleReversal,
+  useWithdrawClaim,
+} from '../api.ts'
+import type { MoveDialogProps, PlainMove } from './match-moves.ts'
+import type { Acting } from '../match-sides.ts'
+import { useFormError } from './refusals.ts'
+import { RefusedText } from './refused-text.tsx'
+
+const DANGEROUS: readonly PlainMove[] = ['bank_failed', 'claim_withdrawn', 'cancel_agreed']
+
+/** A move that needs nothing but one yes: what it does, and the button. */
+export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { move: PlainMove }) {
+  const t = useText('paying')
+  const page = useText('payments')
+  const common = useText('common')
+  const error = useFormError(match)
+  const { busy, send } = useSend(match, move)
+  const values = { name: match.name, amount: money(match.returnAmount ?? match.amount) }
+  const go = async () => {
+    error.clear()
+    try {
+      await send()
+      toast(t(`${move}-done`, values))
+      onClose()
+    } catch (failure) {
+      error.show(failure, common('went-wrong'))
+    }
+  }
+  const counts =
+    match.cancelUntil !== null && (move === 'cancel_agreed' || move === 'cancel_refused')
+  return (
+    <Dialog title={t(`${move}-title`)} onClose={onClose}>
+      <p>
+        {t(`${move}-text`, values)}{' '}
+        {move === 'returned' && (
+          <span className="soft small">
+            (<AmountWords rupees={match.returnAmount ?? match.amount} />)
+          </span>
+        )}
+      </p>
+      {counts && match.cancelUntil !== null && (
+        <Countdown at={match.cancelUntil} label={page('answer-until')} />
+      )}
+      <RefusedText text={error.text} match={match} />
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{common(move.startsWith('cancel_') ? 'back' : 'cancel')}</Button>
+        <Button
+          look={DANGEROUS.includes(move) ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={() => void go()}
+        >
+          {t(`${move}-do`)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The command of a move. A dialog is about one move as long as it is open. */
+function useSend(
+  { id, version }: Acting,
+  move: PlainMove,
+): { busy: boolean; send: () => Promise<unknown> } {
+  const answer = useAnswerCancel()
+  const commands = {
+    bank_failed: useBankFailed(),
+    claim_withdrawn: useWithdrawClaim(),
+    cancel_proposed: useProposeCancel(),
+    returned: useConfirmReturn(),
+    reversal_settled: useSettleReversal(),
+  }
+  const params = { matchId: id }
+  if (move === 'cancel_agreed' || move === 'cancel_refused') {
+    return {
+      busy: answer.isPending,
+      send: () =>
+        answer.mutateAsync({ params, body: { agree: move === 'cancel_agreed', version } }),
+    }
+  }
+  const command = commands[move]
+  return { busy: command.isPending, send: () => command.mutateAsync({ params, body: { version } }) }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { messageOf } from '#web/platform/api/api-error.ts'
+
+/**
+ * What was refused although its form is gone, because the payment went on meanwhile: its sentence
+ * must not go with the form.
+ */
+export type Refusal = { readonly matchId: string; readonly code: string; readonly text: string }
+
+const REFUSALS_MAX = 5
+/** What stood in a form that long has been seen. */
+const READ_MS = 1_000
+
+let refusals: readonly Refusal[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Refusal[]): void {
+  refusals = next
+  for (const listener of listeners) listener()
+}
+
+function noteRefusal(refusal: Refusal): void {
+  change(
+    [...refusals.filter(({ matchId }) => matchId !== refusal.matchId), refusal].slice(
+      -REFUSALS_MAX,
+    ),
+  )
+}
+
+export function dropRefusal(gone: Refusal): void {
+  change(refusals.filter((refusal) => refusal !== gone))
+}
+
+export function useRefusals(): readonly Refusal[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => refusals,
+  )
+}
+
+/**
+ * The error of a form about one payment: shown in the form while there is one, else kept for the
+ * page around it.
+ */
+export function useFormError({ id, code }: { readonly id: string; readonly code: string }) {
+  const [text, setText] = useState<string>()
+  const there = useRef(true)
+  const unread = useRef<string>(undefined)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+      if (unread.current !== undefined) noteRefusal({ matchId: id, code, text: unread.current })
+    }
+  }, [id, code])
+  return {
+    text,
+    clear: () => setText(undefined),
+    show(error: unknown, fallback: string): void {
+      const words = messageOf(error, fallback)
+      if (!there.current) return noteRefusal({ matchId: id, code, text: words })
+      setText(words)
+      // The answer that takes the form away is often there already and only waits to be drawn.
+      unread.current = words
+      setTimeout(() => void (unread.current = undefined), READ_MS)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { useBankPending } from '../api.ts'
+import { claimDraft, keepClaimDraft } from './claim-draft.ts'
+import type { MoveDialogProps } from '../moves/match-moves.ts'
+import { RailField, UtrField } from './reference-fields.tsx'
+import { RefusedText } from '../moves/refused-text.tsx'
+import { useFormError } from '../moves/refusals.ts'
+
+type Values = { rail: Rail; utr: string }
+
+/**
+ * "My bank says pending": above all, nobody pays twice. The reference is welcome but many apps show
+ * none yet.
+ */
+export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
+  const t = useText('paying')
+  const common = useText('common')
+  const errors = useText('errors')
+  const pending = useBankPending()
+  const error = useFormError(match)
+  const form = useForm<Values>({
+    defaultValues: claimDraft(match.id),
+    resolver: checkedBy<Values>(({ utr, rail }) => {
+      const found: Wrong<Values> = {}
+      if (utr.trim() !== '' && !isUtr(canonicalUtr(utr), rail))
+        found.utr = errors('matches.utr-invalid')
+      return found
+    }),
+  })
+  const fields = form.formState.errors
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
+  const send = form.handleSubmit(async (values) => {
+    error.clear()
+    const named =
+      values.utr.trim() === '' ? {} : { utr: canonicalUtr(values.utr), rail: values.rail }
+    try {
+      await pending.mutateAsync({
+        params: { matchId: match.id },
+        body: { ...named, version: match.version },
+      })
+      toast(t('bank_pending-done'), 'plain')
+      onClose()
+    } catch (failure) {
+      if (!showFieldErrors(form, failure, ['utr', 'rail']))
+        error.show(failure, common('went-wrong'))
+    }
+  })
+  return (
+    <Dialog title={t('bank_pending-title')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <div className="banner banner--late stack stack--tight">
+          <strong>{t('bank_pending-again')}</strong>
+          <span>{t('bank_pending-1')}</span>
+        </div>
+        <p>
+          {t('bank_pending-2', { name: match.name })} {t('bank_pending-3')}
+        </p>
+        <RailField
+          label={t('rail')}
+          error={fields.rail?.message}
+          {...form.register('rail', keep)}
+        />
+        <UtrField
+          label={t('bank_pending-utr')}
+          rail={rail}
+          error={fields.utr?.message}
+          {...form.register('utr', keep)}
+        />
+        <RefusedText text={error.text} match={match} />
+        <div className="dialog__actions">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button submit look="primary" busy={pending.isPending}>
+            {t('bank_pending-do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

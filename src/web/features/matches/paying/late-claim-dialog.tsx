@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { money } from '#contract/formats.ts'
+import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { AmountWords } from '#web/ui/display/amount.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { CheckField } from '#web/ui/forms/field.tsx'
+import { useLateClaim } from '../api.ts'
+import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
+import type { MoveDialogProps } from '../moves/match-moves.ts'
+import { ProofField } from './proof-field.tsx'
+import { RailField, UtrField } from './reference-fields.tsx'
+import { RefusedText } from '../moves/refused-text.tsx'
+import { useFormError } from '../moves/refusals.ts'
+
+type Values = { rail: Rail; utr: string; nameSeen: boolean }
+
+/**
+ * "I had paid all the same": for money that had left before the payment ended. Begins with what was
+ * typed before.
+ */
+export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
+  const t = useText('paying')
+  const common = useText('common')
+  const errors = useText('errors')
+  const claim = useLateClaim()
+  const error = useFormError(match)
+  const [uploaded, setUploaded] = useState(false)
+  const form = useForm<Values>({
+    defaultValues: { ...claimDraft(match.id), nameSeen: false },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      if (!isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
+      if (!values.nameSeen) found.nameSeen = errors('matches.name-unseen')
+      return found
+    }),
+  })
+  const fields = form.formState.errors
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
+  const send = form.handleSubmit(async (values) => {
+    error.clear()
+    try {
+      const body = {
+        utr: canonicalUtr(values.utr),
+        rail: values.rail,
+        amount: match.amount,
+        payeeNameSeen: values.nameSeen,
+        version: match.version,
+      }
+      await claim.mutateAsync({ params: { matchId: match.id }, body })
+      dropClaimDraft(match.id)
+      toast(t('late-sent', { name: match.name }))
+      onClose()
+    } catch (failure) {
+      if (!showFieldErrors(form, failure, ['rail', 'utr'])) error.show(failure, t('late-failed'))
+    }
+  })
+  return (
+    <Dialog title={t('late-title')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <p>{t('late-text', { name: match.name })}</p>
+        <p>
+          <strong>{t('late-amount', { amount: money(match.amount) })}</strong>{' '}
+          <span className="soft small">
+            (<AmountWords rupees={match.amount} />)
+          </span>
+        </p>
+        {match.can.includes('upload') && (
+          <ProofField
+            match={match}
+            chosen={uploaded || match.proofDocument !== null}
+            error={undefined}
+            onDone={() => setUploaded(true)}
+          />
+        )}
+        <RailField
+          label={t('rail')}
+          error={fields.rail?.message}
+          {...form.register('rail', keep)}
+        />
+        <UtrField
+          label={t('utr')}
+          rail={rail}
+          error={fields.utr?.message}
+          {...form.register('utr', keep)}
+        />
+        <CheckField
+          label={t('late-name-seen')}
+          error={fields.nameSeen?.message}
+          {...form.register('nameSeen')}
+        />
+        <RefusedText text={error.text} match={match} />
+        <div className="dialog__actions">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button submit look="primary" busy={claim.isPending}>
+            {t('late-do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PolicyView } from '#contract/staff.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
+import { knownField, POLICY_GROUPS } from './policy-units.ts'
+import { useFigureText } from '../use-figure-text.ts'
+
+/** The rules in force, in groups, each with what it means. */
+export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
+  const t = useStaffText('staff-policy')
+  const figure = useFigureText()
+  return (
+    <div className="grid grid--wide">
+      {POLICY_GROUPS.map(({ name, fields }) => (
+        <SectionCard key={name} title={t(`group.${name}`)}>
+          <dl className="facts facts--figures">
+            {fields.map((field) => {
+              const value = figures[field]
+              return value === undefined ? null : (
+                <div key={field} className="facts__pair">
+                  <dt>
+                    {t(`field.${field}`)}
+                    <br />
+                    <span className="small">{t(`means.${field}`)}</span>
+                  </dt>
+                  <dd>
+                    <strong>{figure(field, value)}</strong>
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </SectionCard>
+      ))}
+    </div>
+  )
+}
+
+/** Every version with what it changed, newest first. */
+export function PolicyHistory({ policy }: { policy: PolicyView }) {
+  const t = useStaffText('staff-policy')
+  const say = useChangeText()
+  return (
+    <SectionCard title={t('history')}>
+      <ol className="timeline">
+        {policy.history.map(({ version, publishedAt, changed }) => (
+          <li key={version} data-state={version === policy.version ? 'now' : 'done'}>
+            <DateTimeText at={publishedAt} />
+            <strong>{version}</strong>
+            {changed.length === 0 ? (
+              <> {t('history-first')}</>
+            ) : (
+              <ul>
+                {changed.map((change) => (
+                  <li key={change.field}>{say(change)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+type Change = { readonly field: string; readonly before: number; readonly after: number }
+
+/**
+ * One figure that became another, in words; a field this version does not know is shown by its
+ * name.
+ */
+export function useChangeText(): (change: Change) => string {
+  const t = useStaffText('staff-policy')
+  const figure = useFigureText()
+  return ({ field: name, before, after }) => {
+    const field = knownField(name)
+    if (field === undefined) return t('change', { field: name, before, after })
+    return t('change', {
+      field: t(`field.${field}`),
+      before: figure(field, before),
+      after: figure(field, after),
+    })
+  }
+}

@@ -1,0 +1,218 @@
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { PolicyView } from '#contract/staff.ts'
+import { loosens } from '#domain/staff/policy-changes.ts'
+import { wholePolicy } from '#domain/circles/policy.ts'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useSending } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { usePublishPolicy } from '../api.ts'
+import {
+  boundsInUnit,
+  changedFigures,
+  figureOf,
+  fitsBounds,
+  inUnit,
+  POLICY_GROUPS,
+  type PolicyField,
+  unitOf,
+} from './policy-units.ts'
+import { useFigureText } from '../use-figure-text.ts'
+
+type Figures = Record<PolicyField, string>
+type Values = Figures & { reason: string }
+
+const REASON_MIN = 3
+const REASON_MAX = 1_000
+
+/**
+ * Every figure an administrator may change, with its bounds; below, what would change and whether
+ * it takes a second administrator.
+ */
+export function PolicyForm({
+  policy,
+  onDone,
+}: {
+  policy: PolicyView
+  onDone: (outcome?: 'proposed' | 'published') => void
+}) {
+  const t = useStaffText('staff-policy')
+  const frame = useStaffText('staff-frame')
+  const publish = usePublishPolicy()
+  const fields = POLICY_GROUPS.map(({ name, fields: all }) => ({
+    name,
+    fields: all.filter(
+      (field) => policy.editable.includes(field) && policy.figures[field] !== undefined,
+    ),
+  }))
+  const shown = useMemo(
+    () =>
+      Object.fromEntries(
+        policy.editable.map((field) => [
+          field,
+          String(inUnit(field as PolicyField, policy.figures[field] ?? 0)),
+        ]),
+      ) as Figures,
+    [policy],
+  )
+  const form = useForm<Values>({
+    // When somebody else published meanwhile, what was not touched here follows.
+    values: { ...shown, reason: '' },
+    resetOptions: { keepDirtyValues: true },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      for (const { fields: group } of fields)
+        for (const field of group)
+          if (!isFine(policy, field, values[field])) found[field] = wrongText(t, policy, field)
+      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
+      return found
+    }),
+  })
+  const typed = useWatch({ control: form.control })
+  const figures = changedFigures(policy.figures, typed)
+  const raises = loosens(
+    wholePolicy(policy.figures),
+    wholePolicy({ ...policy.figures, ...figures }),
+  )
+  const { whole, send } = useSending(form, {
+    fields: [...(policy.editable as PolicyField[]), 'reason'],
+  })
+  const submit = form.handleSubmit(async ({ reason, ...values }) => {
+    const changed = changedFigures(policy.figures, values)
+    if (
+      await send(() =>
+        publish.mutateAsync({
+          body: { figures: changed, reason: reason.trim(), version: policy.version },
+        }),
+      )
+    )
+      onDone(raises ? 'proposed' : 'published')
+  })
+  const wrong = form.formState.errors
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      {fields.map(({ name, fields: group }) => (
+        <fieldset key={name} className="card stack">
+          <legend className="visually-hidden">{t(`group.${name}`)}</legend>
+          <h2 className="card__title" aria-hidden="true">
+            {t(`group.${name}`)}
+          </h2>
+          <div className="grid grid--wide">
+            {group.map((field) => (
+              <TextField
+                key={field}
+                label={`${t(`field.${field}`)} (${t(`unit.${unitOf(field)}`)})`}
+                hint={<FieldHint policy={policy} field={field} />}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                error={wrong[field]?.message}
+                {...form.register(field)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Changes policy={policy} figures={figures} />
+      {Object.keys(figures).length > 0 && (
+        <p className={raises ? 'banner banner--late' : 'banner'}>
+          {raises ? t('needs-second') : t('at-once')}
+        </p>
+      )}
+      <TextArea
+        label={t('reason')}
+        maxLength={REASON_MAX}
+        error={wrong.reason?.message}
+        {...form.register('reason')}
+      />
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div className="row">
+        <Button
+          submit
+          look="primary"
+          disabled={Object.keys(figures).length === 0}
+          busy={publish.isPending}
+        >
+          {raises ? t('propose') : t('publish')}
+        </Button>
+        <Button onClick={() => onDone()}>{frame('cancel-act')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function isFine(policy: PolicyView, field: PolicyField, text: string): boolean {
+  const now = policy.figures[field] ?? 0
+  const bounds = policy.bounds[field]
+  // What stands there from before is never refused, even where it is no whole number of its unit.
+  return (
+    text === String(inUnit(field, now)) ||
+    bounds === undefined ||
+    fitsBounds(field, figureOf(field, text), bounds)
+  )
+}
+
+function wrongText(
+  t: ReturnType<typeof useStaffText<'staff-policy'>>,
+  policy: PolicyView,
+  field: PolicyField,
+): string {
+  const { min, max } = boundsInUnit(field, policy.bounds[field] ?? { min: 0, max: 0 })
+  return t(unitOf(field) === 'rupees' ? 'wrong-step' : 'wrong', { min, max })
+}
+
+function FieldHint({ policy, field }: { policy: PolicyView; field: PolicyField }) {
+  const t = useStaffText('staff-policy')
+  const figure = useFigureText()
+  const bounds = policy.bounds[field]
+  const now = figure(field, policy.figures[field] ?? 0)
+  return (
+    <>
+      {t(`means.${field}`)}
+      {bounds !== undefined && (
+        <>
+          <br />
+          {t('from-to', { min: figure(field, bounds.min), max: figure(field, bounds.max), now })}
+        </>
+      )}
+    </>
+  )
+}
+
+function Changes({
+  policy,
+  figures,
+}: {
+  policy: PolicyView
+  figures: Readonly<Record<string, number>>
+}) {
+  const t = useStaffText('staff-policy')
+  const figure = useFigureText()
+  const changed = Object.entries(figures) as [PolicyField, number][]
+  return (
+    <section className="stack stack--tight" aria-live="polite">
+      <h2>{t('changes')}</h2>
+      {changed.length === 0 ? (
+        <p className="soft">{t('changes-none')}</p>
+      ) : (
+        <ul>
+          {changed.map(([field, after]) => (
+            <li key={field}>
+              {t('change', {
+                field: t(`field.${field}`),
+                before: figure(field, policy.figures[field] ?? 0),
+                after: figure(field, after),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { TextKey } from '#web/site/texts.ts'
+import type { Words } from './words.ts'
+
+type FieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly kept?: boolean
+}
+
+/** Ids by a field's name, as src/web/site/form.ts looks for them. */
+function idsOf({ name, hint }: { name: string; hint?: string | undefined }) {
+  return {
+    'id': `field-${name}`,
+    'aria-describedby': hint === undefined ? `error-${name}` : `hint-${name} error-${name}`,
+  }
+}
+
+export function Field({ name, label, hint, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={`field-${name}`}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className="field__hint" id={`hint-${name}`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <p className="field__error" id={`error-${name}`} />
+    </div>
+  )
+}
+
+/** A labelled input; `kept` ones survive a reload. */
+export function InputField({
+  name,
+  label,
+  hint,
+  kept = false,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field name={name} label={label} {...(hint === undefined ? {} : { hint })}>
+      <input
+        className="input"
+        name={name}
+        {...idsOf({ name, hint })}
+        {...(kept ? { 'data-draft': '' } : {})}
+        {...input}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ name, label, hint, first }: FieldProps & { first: string }) {
+  return (
+    <Field name={name} label={label} {...(hint === undefined ? {} : { hint })}>
+      <select className="select" name={name} data-draft="" {...idsOf({ name, hint })}>
+        <option value="">{first}</option>
+      </select>
+    </Field>
+  )
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  lengthMax,
+  required,
+}: FieldProps & { lengthMax: number; required?: boolean }) {
+  return (
+    <Field name={name} label={label} {...(hint === undefined ? {} : { hint })}>
+      <textarea
+        className="textarea"
+        name={name}
+        rows={3}
+        maxLength={lengthMax}
+        required={required}
+        data-draft=""
+        {...idsOf({ name, hint })}
+      />
+    </Field>
+  )
+}
+
+/** A password with its button to show it; a new one also gets a hint how good it is. */
+export function PasswordField({
+  words,
+  label,
+  isNew,
+}: {
+  words: Words
+  label: string
+  isNew: boolean
+}) {
+  const hint = isNew ? words.entering('field.password.hint') : undefined
+  return (
+    <Field name="password" label={label} {...(hint === undefined ? {} : { hint })}>
+      <div className="input-row">
+        <input
+          className="input"
+          name="password"
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          maxLength={128}
+          {...idsOf({ name: 'password', hint })}
+        />
+        <button
+          type="button"
+          className="btn"
+          data-show-password=""
+          aria-controls="field-password"
+          aria-label={words.entering('password.show.label')}
+          hidden
+        >
+          {words.entering('password.show')}
+        </button>
+      </div>
+      {isNew && <p className="strength" data-strength="" aria-live="polite" hidden />}
+    </Field>
+  )
+}
+
+/**
+ * A form that its script switches on; without one it says what is missing, and cannot send a
+ * password anywhere.
+ */
+export function ScriptedForm({
+  id,
+  words,
+  texts,
+  submit,
+  children,
+  ...data
+}: {
+  'id': string
+  'words': Words
+  'texts': readonly TextKey[]
+  'submit': string
+  'children': ReactNode
+  'data-consent-version'?: string
+}) {
+  return (
+    <form
+      id={id}
+      className="form"
+      method="post"
+      noValidate
+      data-texts={words.forScript(texts)}
+      {...data}
+    >
+      <noscript>
+        <p className="banner banner--late">{words.frame('noscript')}</p>
+      </noscript>
+      <div data-status="" aria-live="polite" className="form__status" />
+      {children}
+      <button type="submit" className="btn btn--primary btn--block" disabled>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+export const EMAIL_INPUT = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const

@@ -1,0 +1,102 @@
+import type { EndpointKey } from '#contract/index.ts'
+import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
+import { addressOf, splitKey } from './api-path.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
+import { askedAhead } from './asked-ahead.ts'
+import { askFreshLogin, isLoginStale } from './fresh-login.ts'
+import { KEPT_AT, noteAnswerFrom } from './kept-answers.ts'
+import { languageNow } from '../text/language.ts'
+import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
+
+const TIME_OUT_MS = 15_000
+const RETRIES = 2
+const FIRST_BACKOFF_MS = 400
+
+export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+
+/**
+ * Calls the interface: `api('POST /providehelp', { body })`. Safe calls are repeated twice after a
+ * broken line; a session that is over leads to the login page. Throws ApiError.
+ */
+export async function api<K extends EndpointKey>(
+  key: K,
+  sent: ApiRequest<K>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<K>> {
+  const request = sent as AnyRequest
+  const { method, template } = splitKey(key)
+  const url = addressOf(template, request)
+  const tries = method === 'GET' ? RETRIES : 0
+  for (let failed = 0; ; failed += 1) {
+    try {
+      return (await send(method, url, request.body, options)) as ApiAnswer<K>
+    } catch (error) {
+      // Nothing was done yet, the key is unused: once the person has said that it is them, the same
+      // request goes again.
+      if (isLoginStale(error) && (await askFreshLogin())) continue
+      if (failed >= tries || !isWorthAnotherTry(error, options)) throw error
+      await pause(FIRST_BACKOFF_MS * 3 ** failed)
+    }
+  }
+}
+
+function isWorthAnotherTry(error: unknown, { signal }: CallOptions): boolean {
+  return outcomeIsUnknown(error) && signal?.aborted !== true
+}
+
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<unknown> {
+  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
+  const ahead = method === 'GET' ? askedAhead(url) : undefined
+  const response = await (
+    ahead ??
+    fetch(url, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        'Accept': 'application/json',
+        'Accept-Language': languageNow(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? timeOut : AbortSignal.any([timeOut, signal]),
+    })
+  ).catch((cause: unknown) => {
+    throw new ApiError({
+      code: timeOut.aborted ? TIMED_OUT : NETWORK_FAILED,
+      status: 0,
+      message: cause instanceof Error ? cause.message : '',
+    })
+  })
+  noteAnswerFrom(response.headers.get(KEPT_AT))
+  return readAnswer(response.status, await response.text().catch(() => ''))
+}
+
+/** The parsed answer, or the ApiError it stands for; used by uploads too. */
+export function readAnswer(status: number, text: string): unknown {
+  const body = parseJson(text)
+  if (status >= 200 && status < 300) return body
+  const error = apiErrorFrom(status, body)
+  if (isSessionOver(error)) goToLogin(error)
+  if (isFactorDue(error)) goToSecondStep()
+  throw error
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '#contract/events.ts'
+import { noteServerTime } from '../device/clock.ts'
+import { cacheKey, refreshTopics } from './query-client.ts'
+
+const ALL_TOPICS: readonly Topic[] = [
+  'pledges',
+  'asks',
+  'matches',
+  'ledger',
+  'membership',
+  'notices',
+  'disputes',
+  'tickets',
+  'staff',
+]
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * How long to wait before the next try: doubling, at most a minute, spread by up to half so that
+ * phones do not all come back at once.
+ */
+export function waitBeforeTry(failures: number, spread: number): number {
+  const plain = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10))
+  return Math.round(plain * (1 - spread / 2))
+}
+
+/**
+ * The topics and the server's time in an event's data; unknown topics are left out, unreadable data
+ * says nothing.
+ */
+export function readChange(data: string): { topics: Topic[]; at: string | undefined } {
+  try {
+    const read: unknown = JSON.parse(data)
+    if (typeof read !== 'object' || read === null) return { topics: [], at: undefined }
+    const { topics, at } = read as { topics?: unknown; at?: unknown }
+    const known = Array.isArray(topics) ? ALL_TOPICS.filter((topic) => topics.includes(topic)) : []
+    return { topics: known, at: typeof at === 'string' ? at : undefined }
+  } catch {
+    return { topics: [], at: undefined }
+  }
+}
+
+/**
+ * Listens to what changes for this member and refreshes what is on the screen. Returns the function
+ * that ends it.
+ */
+export function followEvents(client: QueryClient): () => void {
+  let source: EventSource | undefined
+  let failures = 0
+  let missed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function connect(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = new EventSource('/api/events')
+    source.addEventListener('open', () => {
+      failures = 0
+      if (missed) void refreshTopics(client, ALL_TOPICS)
+      missed = false
+    })
+    source.addEventListener('changed', (event) => {
+      const { topics, at } = readChange(String(event.data))
+      if (at !== undefined) noteServerTime(at)
+      void refreshTopics(client, topics)
+    })
+    source.addEventListener('error', () => {
+      missed = true
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(connect, waitBeforeTry(failures, spread()))
+      failures += 1
+      // A session that is over shows here first: asking who I am leads to the login page.
+      if (failures === 2) void client.invalidateQueries({ queryKey: cacheKey('GET /user/session') })
+    })
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState === 'visible' && source?.readyState === EventSource.CLOSED)
+      connect()
+  }
+
+  connect()
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+function spread(): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255
+}

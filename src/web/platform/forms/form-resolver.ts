@@ -1,0 +1,35 @@
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/api-error.ts'
+
+/** Sentences by field; a field without one is fine. */
+export type Wrong<T extends FieldValues> = Partial<Record<Path<T>, string>>
+
+/** Lets the domain's own checks decide about a form: no second set of rules in the browser. */
+export function checkedBy<T extends FieldValues>(check: (values: T) => Wrong<T>): Resolver<T> {
+  return (values) => {
+    const wrong = Object.entries(check(values)).filter((entry) => entry[1] !== undefined)
+    if (wrong.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(
+      wrong.map(([field, message]) => [field, { type: 'checked', message }]),
+    )
+    return { values: {}, errors: errors as FieldErrors<T> }
+  }
+}
+
+/** Puts the server's sentences under their fields. Returns false when it named none of these. */
+export function showFieldErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: unknown,
+  fields: readonly Path<T>[],
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const named = fields.filter((field) => error.fields[field] !== undefined)
+  for (const [index, field] of named.entries()) {
+    form.setError(
+      field,
+      { type: 'server', message: error.fields[field] ?? '' },
+      { shouldFocus: index === 0 },
+    )
+  }
+  return named.length > 0
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from '#contract/entering.ts'
+import { paths } from '#web/paths.ts'
+
+/**
+ * What begins something new, or is for active members alone: a suspended member finishes what runs.
+ */
+const CLOSED_WHILE_SUSPENDED: readonly string[] = [
+  paths.give,
+  paths.giveAmount,
+  paths.giveDone,
+  paths.get,
+  paths.account,
+  paths.referrals,
+  paths.circle,
+]
+
+/** Whether this address has anything for somebody of this status. */
+export function isOpenTo(status: SessionUser['status'], path: string): boolean {
+  return status !== 'suspended' || !CLOSED_WHILE_SUSPENDED.includes(path)
+}

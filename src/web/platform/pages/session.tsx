@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { SessionUser } from '#contract/entering.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { sitePaths } from '#web/paths.ts'
+import { api } from '../api/api-client.ts'
+import type { ApiAnswer } from '../api/api-types.ts'
+import { noteServerTime } from '../device/clock.ts'
+import { forgetKeptAnswers } from '../api/kept-answers.ts'
+import { clearStores, writeLocal } from '../device/local-values.ts'
+import { cacheKey, queryClient } from '../api/query-client.ts'
+import { stopPushHere } from '../device/push-subscription.ts'
+import { goToSecondStep, noteLeaving, noteSession } from '../api/session-over.ts'
+import { useCommand, useOnce } from '../api/use-command.ts'
+
+const SESSION = cacheKey('GET /user/session')
+
+async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
+  const answer = await api('GET /user/session', {})
+  if (answer.user.secondFactor === 'due') {
+    goToSecondStep()
+    // Nothing is drawn with half a login: the page is about to go.
+    return new Promise(() => undefined)
+  }
+  noteServerTime(answer.user.now)
+  noteSession()
+  writeLocal('referralLink', answer.user.referralLink)
+  writeLocal('isWarning', String(answer.user.warningCheck))
+  return answer
+}
+
+/** Starts asking who is signed in before anything is drawn. */
+export function askSessionAhead(): Promise<void> {
+  return queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
+}
+
+/**
+ * Who is signed in, fetched once and after every change of membership. Without a session the page
+ * goes to the login.
+ */
+export function useSessionQuery() {
+  return useQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
+}
+
+const SessionContext = createContext<SessionUser | undefined>(undefined)
+
+export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+  return <SessionContext value={user}>{children}</SessionContext>
+}
+
+/** The person who is signed in. Only below SessionProvider. */
+export function useSession(): SessionUser {
+  const user = useContext(SessionContext)
+  if (user === undefined) throw new Error('useSession outside of SessionProvider')
+  return user
+}
+
+/**
+ * Takes part fully: verified, accepted, and not merely applied. Suspended members still see their
+ * area.
+ */
+export function isMember(user: SessionUser): boolean {
+  return user.status !== 'applied' && user.emailVerified && user.phoneVerified
+}
+
+/**
+ * Changes the session in the cache, so that an answer from before does not undo it on the screen.
+ */
+function useSessionChange(): (change: Partial<SessionUser>) => void {
+  const client = useQueryClient()
+  return (change) => {
+    client.setQueryData<ApiAnswer<'GET /user/session'>>(SESSION, (before) =>
+      before === undefined ? before : { user: { ...before.user, ...change } },
+    )
+  }
+}
+
+/** Keeps the language with the person, for messages and mails as well. */
+export function useKeepLanguage(): (language: Language) => void {
+  const command = useCommand('PUT /user/language', { refreshes: [] })
+  const change = useSessionChange()
+  return (language) => {
+    change({ language })
+    command.mutate({ body: { language } })
+  }
+}
+
+/**
+ * Agrees to the warning of step 1: on the server with version and time, in the session, and in
+ * `isWarning`.
+ */
+export function useAgreeToWarning() {
+  const command = useCommand('PUT /user/update-warning-check', { refreshes: [] })
+  const change = useSessionChange()
+  return {
+    busy: command.isPending,
+    error: command.error,
+    async agree({ version, language }: { version: string; language: Language }): Promise<void> {
+      await command.mutateAsync({ body: { checked: true, version, language } })
+      change({ warningCheck: true })
+      writeLocal('isWarning', 'true')
+    },
+  }
+}
+
+/** Long enough to read "Logout Successful" before the home page comes. */
+const FAREWELL_MS = 900
+
+// The server forgets this browser with its session; without a line to the push service the browser
+// may keep what means nothing any more.
+async function forgetBrowser(): Promise<void> {
+  await stopPushHere().catch(() => undefined)
+}
+
+/**
+ * Ends the session on the server and empties what this browser kept; `leave` then goes to the home
+ * page.
+ */
+export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => void } {
+  const once = useOnce('POST /user/logout')
+  return {
+    busy: once.isPending,
+    async logout() {
+      noteLeaving(true)
+      await forgetBrowser()
+      await once.mutateAsync({}).catch((error: unknown) => {
+        noteLeaving(false)
+        throw error
+      })
+      clearStores()
+      await forgetKeptAnswers()
+    },
+    leave: () => void setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS),
+  }
+}

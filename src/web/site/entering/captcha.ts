@@ -1,0 +1,89 @@
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import type { ApiAnswer, ApiRequest } from '#web/platform/api/api-types.ts'
+import { the } from '../dom.ts'
+import { solveWork } from './proof-of-work.ts'
+import { callSite } from '../site-api.ts'
+import type { LOGIN_TEXTS, Texts } from '../texts.ts'
+
+type Issued = ApiAnswer<'GET /user/captcha'>
+export type CaptchaAnswer = ApiRequest<'POST /user/login'>['body']['captcha']
+export type Captcha = {
+  /** What to send, or undefined while neither the digits nor the sum are there. */
+  readonly answer: () => CaptchaAnswer | undefined
+  /** A new picture; every try uses one up. */
+  readonly renew: () => Promise<void>
+}
+
+// A captcha lives five minutes; an unanswered one is replaced a little earlier.
+const RENEW_AFTER_MS = 280_000
+const ANNOUNCED_SHARE = 0.25
+
+/** The picture with digits, and the sum for those who cannot see it. */
+export function runCaptcha(form: HTMLFormElement, texts: Texts<typeof LOGIN_TEXTS>): Captcha {
+  const picture = the('[data-captcha-picture]', HTMLImageElement, form)
+  const input = the('input[name="captcha"]', HTMLInputElement, form)
+  const noEyes = the('[data-captcha-no-eyes]', HTMLButtonElement, form)
+  const status = the('[data-captcha-status]', HTMLElement, form)
+  let issued: Issued | undefined
+  let solution: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const renew = async (): Promise<void> => {
+    clearTimeout(timer)
+    ;[issued, solution, input.value, status.textContent] = [undefined, undefined, '', '']
+    noEyes.disabled = false
+    try {
+      issued = await callSite('GET /user/captcha', {})
+      picture.src = issued.image
+      picture.hidden = false
+      timer = setTimeout(() => {
+        if (input.value === '') void renew()
+      }, RENEW_AFTER_MS)
+    } catch {
+      picture.hidden = true
+      status.textContent = texts['captcha.failed']
+    }
+  }
+
+  const solve = async (): Promise<void> => {
+    if (issued === undefined) await renew()
+    const current = issued
+    if (current === undefined) return
+    noEyes.disabled = true
+    let announced = -1
+    const found = await solveWork(current.challenge, (share) => {
+      const step = Math.floor(share / ANNOUNCED_SHARE)
+      if (current !== issued || step === announced) return
+      announced = step
+      status.textContent = texts['captcha.working'].replace(
+        '{percent}',
+        String(Math.round(share * 100)),
+      )
+    }).catch(() => undefined)
+    if (current !== issued) return
+    solution = found
+    noEyes.disabled = found !== undefined
+    status.textContent = texts[found === undefined ? 'captcha.unsolved' : 'captcha.solved']
+  }
+
+  the('[data-captcha-new]', HTMLButtonElement, form).addEventListener(
+    'click',
+    () => void renew().then(() => input.focus()),
+  )
+  noEyes.addEventListener('click', () => void solve())
+  void renew()
+
+  return {
+    renew,
+    answer: () => {
+      const code = toAsciiDigits(input.value).replace(/\s/g, '')
+      if (issued === undefined) return undefined
+      const {
+        captchaId,
+        challenge: { challenge, salt, signature },
+      } = issued
+      if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
+      return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
+    },
+  }
+}

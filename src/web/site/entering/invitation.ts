@@ -1,0 +1,94 @@
+import { ApiError } from '#web/platform/api/api-error.ts'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { localAddress, make, the } from '../dom.ts'
+import { showErrors } from '../form.ts'
+import { referralCodeOf } from './referral-code.ts'
+import { callSite } from '../site-api.ts'
+import type { REGISTER_TEXTS, Texts } from '../texts.ts'
+
+type RegisterTexts = Texts<typeof REGISTER_TEXTS>
+
+export type Invitation = {
+  /** The code to send, or undefined when the visitor has none or went on without it. */
+  readonly code: () => string | undefined
+  /** Why the code cannot be sent, or undefined. */
+  readonly problem: () => string | undefined
+}
+
+/**
+ * The code of the link: says who invites, or that the code is unknown, and lets it be cleared.
+ * `onWithout` is called when there is none.
+ */
+export function runInvitation(
+  form: HTMLFormElement,
+  texts: RegisterTexts,
+  onWithout: () => void,
+): Invitation {
+  const box = the('[data-invitation]', HTMLElement, form)
+  const input = the('input[name="referralCode"]', HTMLInputElement, form)
+  const said = the('[data-invitation-said]', HTMLElement, box)
+  const clear = the('[data-code-clear]', HTMLButtonElement, box)
+  const retry = the('[data-code-retry]', HTMLButtonElement, box)
+  let code = referralCodeOf(location)
+  let problem: string | undefined
+
+  const look = async (): Promise<void> => {
+    if (code === undefined) return
+    const asked = code
+    ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
+    try {
+      said.replaceChildren(
+        ...linesOf(
+          await callSite('GET /user/invitation/{code}', { params: { code: asked } }),
+          texts,
+        ),
+      )
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404
+      ;[retry.hidden, clear.hidden] = [isUnknown, false]
+      problem = texts[isUnknown ? 'register.code-unknown' : 'register.code-failed']
+    }
+    showErrorQuietly(form, problem)
+  }
+
+  const goWithout = (): void => {
+    ;[code, problem, box.hidden] = [undefined, undefined, true]
+    history.replaceState(null, '', localAddress('/register'))
+    onWithout()
+  }
+
+  clear.addEventListener('click', goWithout)
+  retry.addEventListener('click', () => void look())
+  if (code === undefined) onWithout()
+  else {
+    box.hidden = false
+    // The default value, so that it outlives the emptying of the form.
+    input.defaultValue = code
+    void look()
+  }
+  return { code: () => code, problem: () => problem }
+}
+
+function linesOf(
+  { circleName, inviterFirstName, asAdministrator }: ApiAnswer<'GET /user/invitation/{code}'>,
+  texts: RegisterTexts,
+): HTMLElement[] {
+  const say = (sentence: string) =>
+    make(
+      'p',
+      '',
+      sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
+    )
+  if (asAdministrator) return [say(texts['register.invited-admin'])]
+  return inviterFirstName === null
+    ? [say(texts['register.invited-to'])]
+    : [say(texts['register.invited-by']), say(texts['register.invitation-next'])]
+}
+
+// The error of a code that was looked up on arrival must not pull the focus away from what the
+// visitor types.
+function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): void {
+  const focused = document.activeElement
+  showErrors(form, { referralCode: problem })
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
+}

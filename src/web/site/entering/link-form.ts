@@ -1,0 +1,33 @@
+import { the } from '../dom.ts'
+import { runForm, say } from '../form.ts'
+import { callSite } from '../site-api.ts'
+
+type LinkForm = {
+  readonly form: HTMLFormElement
+  readonly endpoint: 'POST /user/confirm-email' | 'POST /user/not-me'
+  readonly success: string
+  readonly failure: string
+  readonly incomplete: string
+}
+
+/**
+ * A form of one button that acts on the code in the page's address: opening the link does nothing
+ * yet.
+ */
+export function runLinkForm({ form, endpoint, success, failure, incomplete }: LinkForm): void {
+  const button = the('button[type="submit"]', HTMLButtonElement, form)
+  const code = new URLSearchParams(location.search).get('code') ?? ''
+  runForm({
+    form,
+    failure,
+    check: () => ({}),
+    send: async () => {
+      const { message } = await callSite(endpoint, { body: { code } })
+      say(form, message || success)
+      button.hidden = true
+    },
+  })
+  if (code !== '') return
+  say(form, incomplete, 'bad')
+  button.disabled = true
+}

@@ -1,0 +1,74 @@
+import { checkEmail } from '#domain/members/contact-formats.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { writeLocal } from '#web/platform/device/local-values.ts'
+import { runCaptcha } from './captcha.ts'
+import { pageLanguage, the } from '../dom.ts'
+import { dropDraft } from '../form-draft.ts'
+import { runForm, say, showErrors } from '../form.ts'
+import '../frame.ts'
+import { nextPath } from './next-path.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { runPasswordField } from './password-field.ts'
+import { runSecondStep } from './second-step.ts'
+import { callSite } from '../site-api.ts'
+import type { LOGIN_TEXTS } from '../texts.ts'
+
+// Long enough for a screen reader to begin the sentence, short enough not to be waited for.
+const SUCCESS_SHOWN_MS = 600
+
+const form = the('#login', HTMLFormElement)
+const unverified = the('[data-unverified]', HTMLAnchorElement, form)
+const texts = textsOf<typeof LOGIN_TEXTS>(form)
+const query = new URLSearchParams(location.search)
+const password = runPasswordField(form, texts)
+const captcha = runCaptcha(form, texts)
+
+const secondStep = runSecondStep({ onGiven: goOn })
+
+async function goOn(said: HTMLFormElement, success: string): Promise<void> {
+  writeLocal('language', pageLanguage())
+  say(said, success)
+  await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
+  location.assign(nextPath(query.get('next'), location.origin))
+}
+
+runForm({
+  form,
+  failure: texts['login.failure'],
+  check: ({ email = '', password: typed }) => ({
+    email: sentenceOf(texts, checkEmail(email)),
+    password: typed === '' ? texts['members.password-required'] : undefined,
+    captcha: captcha.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
+  }),
+  send: async ({ email = '', password: typed = '' }) => {
+    const answer = captcha.answer()
+    if (answer === undefined) return
+    unverified.hidden = true
+    const { user } = await callSite('POST /user/login', {
+      body: { email: email.trim(), password: typed, captcha: answer },
+    })
+    dropDraft(sessionStorage, form.id)
+    if (user.secondFactor === 'due') secondStep.show()
+    else await goOn(form, texts['login.success'])
+  },
+  onFailure: (error) => {
+    void captcha.renew()
+    if (!(error instanceof ApiError)) return
+    if (error.code === 'members.captcha-incorrect') {
+      say(form, '')
+      showErrors(form, { captcha: error.message })
+    }
+    if (error.code === 'members.login-failed') password.value = ''
+    if (error.code === 'members.email-unverified') {
+      const email = new FormData(form).get('email')
+      unverified.search = new URLSearchParams({
+        email: typeof email === 'string' ? email : '',
+      }).toString()
+      unverified.hidden = false
+    }
+  },
+})
+
+// A page of the member area sends whoever has given the password only.
+if (query.get('factor') === '1') secondStep.show()
+if (query.get('expired') === '1') say(form, texts['login.expired'], 'bad')

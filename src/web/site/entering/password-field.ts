@@ -1,0 +1,44 @@
+import { the } from '../dom.ts'
+import { passwordLevel } from './password-level.ts'
+
+type Words = Readonly<
+  Record<'password.show' | 'password.hide' | 'password.show.label' | 'password.hide.label', string>
+>
+type LevelWords = Readonly<Record<`password.level.${0 | 1 | 2 | 3}`, string>>
+
+/** The button beside a password that shows and hides it. */
+export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInputElement {
+  const input = the('input[name="password"]', HTMLInputElement, form)
+  const button = the('[data-show-password]', HTMLButtonElement, form)
+  const turn = (shown: boolean) => {
+    input.type = shown ? 'text' : 'password'
+    button.textContent = words[shown ? 'password.hide' : 'password.show']
+    button.setAttribute('aria-label', words[shown ? 'password.hide.label' : 'password.show.label'])
+  }
+  button.hidden = false
+  button.addEventListener('click', () => turn(input.type === 'password'))
+  // A shown password is hidden again before it is sent, so that the browser offers to keep it and
+  // no bystander reads it.
+  form.addEventListener('submit', () => turn(false))
+  return input
+}
+
+/**
+ * The hint under a new password, said while one types. Answers what takes it away when the server
+ * refused that password: two opinions at once help nobody.
+ */
+export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): () => void {
+  const input = runPasswordField(form, words)
+  const hint = the('[data-strength]', HTMLElement, form)
+  const show = () => {
+    const level = passwordLevel(input.value)
+    hint.dataset['level'] = String(level)
+    hint.textContent = words[`password.level.${level}`]
+    hint.hidden = level === 0
+  }
+  input.addEventListener('input', show)
+  form.addEventListener('cleared', show)
+  return () => {
+    hint.hidden ||= input.ariaInvalid === 'true'
+  }
+}

@@ -1,0 +1,46 @@
+import { checkPassword } from '#domain/members/contact-formats.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { localAddress, the } from '../dom.ts'
+import { clearForm, runForm, say } from '../form.ts'
+import '../frame.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { runPasswordHint } from './password-field.ts'
+import { callSite } from '../site-api.ts'
+import type { RESET_TEXTS } from '../texts.ts'
+
+const SUCCESS_SHOWN_MS = 1500
+
+const form = the('#reset-password', HTMLFormElement)
+const texts = textsOf<typeof RESET_TEXTS>(form)
+const again = the('[data-again]', HTMLAnchorElement, form)
+const query = new URLSearchParams(location.search)
+const email = query.get('email') ?? ''
+const code = query.get('code') ?? ''
+
+// Password managers file the new password under this address.
+the('input[name="username"]', HTMLInputElement, form).value = email
+
+runPasswordHint(form, texts)
+runForm({
+  form,
+  failure: texts['reset.failure'],
+  check: ({ password = '' }) => ({ password: sentenceOf(texts, checkPassword(password)) }),
+  send: async ({ password = '' }) => {
+    const { message } = await callSite('POST /user/reset-password', {
+      body: { email, code, password },
+    })
+    clearForm(form)
+    say(form, message || texts['reset.success'])
+    await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
+    location.assign(localAddress('/login'))
+  },
+  onFailure: (error) => {
+    if (error instanceof ApiError && error.code.startsWith('members.link-')) again.hidden = false
+  },
+})
+
+if (email === '' || code === '') {
+  say(form, texts['verify.incomplete'], 'bad')
+  the('button[type="submit"]', HTMLButtonElement, form).disabled = true
+  again.hidden = false
+}

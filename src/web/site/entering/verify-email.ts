@@ -1,0 +1,64 @@
+import { checkEmail } from '#domain/members/contact-formats.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { localAddress, pageLanguage, the } from '../dom.ts'
+import { runForm, say, showErrors } from '../form.ts'
+import '../frame.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { callSite } from '../site-api.ts'
+import type { VERIFY_TEXTS } from '../texts.ts'
+
+const SUCCESS_SHOWN_MS = 1500
+
+const form = the('#verify-email', HTMLFormElement)
+const texts = textsOf<typeof VERIFY_TEXTS>(form)
+const email = the('input[name="email"]', HTMLInputElement, form)
+const code = the('input[name="code"]', HTMLInputElement, form)
+const again = the('[data-again]', HTMLButtonElement, form)
+const query = new URLSearchParams(location.search)
+
+email.value = query.get('email') ?? ''
+code.value = query.get('code') ?? ''
+
+runForm({
+  form,
+  failure: texts['verify.failure'],
+  check: () => ({}),
+  send: async ({ email: address = '', code: typed = '' }) => {
+    const { message } = await callSite('POST /user/verify-email', {
+      body: { email: address, code: typed },
+    })
+    say(form, message || texts['verify.success'])
+    again.hidden = true
+    await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
+    location.assign(localAddress('/login'))
+  },
+  onFailure: () => {
+    again.hidden = false
+  },
+})
+
+again.addEventListener('click', () => void sendAgain())
+
+if (code.value === '' || email.value === '') {
+  say(form, texts['verify.incomplete'], 'bad')
+  the('button[type="submit"]', HTMLButtonElement, form).disabled = true
+  email.readOnly = email.value !== ''
+  again.hidden = false
+}
+
+async function sendAgain(): Promise<void> {
+  if (showErrors(form, { email: sentenceOf(texts, checkEmail(email.value)) })) return
+  again.disabled = true
+  again.setAttribute('aria-busy', 'true')
+  try {
+    const { message } = await callSite('POST /user/resend-verification', {
+      body: { email: email.value.trim(), language: pageLanguage() },
+    })
+    say(form, message || texts['verify.again.sent'])
+  } catch (error) {
+    say(form, messageOf(error, texts['verify.failure']), 'bad')
+  } finally {
+    again.disabled = false
+    again.removeAttribute('aria-busy')
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
+import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import { whatIsWrong } from './ledger-texts.ts'
+
+const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
+  is,
+  line,
+  number: null,
+})
+const HEAD = 'ab12cd34ef56'.padEnd(64, '0')
+
+test('each thing is said once, with the first line where it shows', () => {
+  const { headline, list, advice } = whatIsWrong(siteLedger, {
+    circleId: 'c',
+    problems: [
+      found('number_wrong', 13),
+      found('number_wrong', 14),
+      found('root_wrong', 20),
+      found('own_missing', 25),
+    ],
+    earlier: [],
+  })
+  expect([headline, advice]).toEqual([siteLedger.bad, siteLedger.tell])
+  expect(list).toEqual([
+    `${siteLedger['is.changed']} (from line 13 on)`,
+    `${siteLedger['is.own_missing']} (Line 25)`,
+  ])
+})
+
+test('a seal that is not in it may be mistyped, so it is to be compared first, unless something else is wrong too', () => {
+  const earlier = [
+    { head: HEAD, seal: null },
+    { head: 'f'.repeat(64), seal: 3 },
+  ]
+  const seal = 'The seal ab12cd34ef56… that you noted is not in it.'
+  expect(
+    whatIsWrong(siteLedger, { circleId: 'c', problems: [found('earlier_missing', 39)], earlier }),
+  ).toEqual({ headline: siteLedger['seal-missing'], list: [seal], advice: siteLedger.compare })
+  const both = whatIsWrong(siteLedger, {
+    circleId: 'c',
+    problems: [found('sum_wrong', 39), found('earlier_missing', 39)],
+    earlier,
+  })
+  expect(both).toEqual({
+    headline: siteLedger.bad,
+    list: [`${siteLedger['is.changed']} (Line 39)`, seal],
+    advice: siteLedger.tell,
+  })
+})
+
+test('what is no record at all is the wrong file, and nobody has to be told', () => {
+  expect(
+    whatIsWrong(siteLedger, { circleId: null, problems: [found('unfinished', 0)], earlier: [] }),
+  ).toEqual({ headline: siteLedger['not-ledger'], list: [], advice: '' })
+})

@@ -1,0 +1,98 @@
+import { wholeNumber } from '#contract/formats.ts'
+import type { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
+import type { CheckedLedger, LedgerProblem } from '#domain/ledger/check-ledger.ts'
+
+/** The sentences that the page's script needs; the page carries them in its own language. */
+export const LEDGER_TEXTS = [
+  'file.missing',
+  'seals.wrong',
+  'fetching',
+  'progress',
+  'good',
+  'bad',
+  'seal-missing',
+  'not-ledger',
+  'own.wrong',
+  'unsure',
+  'sum',
+  'head',
+  'sealed-at',
+  'earlier',
+  'own.all',
+  'where',
+  'where.from',
+  'login',
+  'login.link',
+  'failed',
+  'compare',
+  'tell',
+  'is.broken',
+  'is.changed',
+  'is.key_unknown',
+  'is.earlier_missing',
+  'is.other_circle',
+  'is.own_missing',
+  'is.own_different',
+  'is.own_strange',
+] as const satisfies readonly (keyof typeof siteLedger)[]
+export type LedgerTexts = Readonly<Record<(typeof LEDGER_TEXTS)[number], string>>
+
+const OWN_SENTENCES = [
+  'key_unknown',
+  'other_circle',
+  'own_missing',
+  'own_different',
+  'own_strange',
+] as const satisfies readonly LedgerProblem[]
+const BROKEN: readonly LedgerProblem[] = [
+  'not_a_ledger',
+  'line_unreadable',
+  'out_of_order',
+  'unfinished',
+]
+const HEAD_SHOWN = 12
+
+/**
+ * What is wrong with a file: a headline, each thing once, and what to do. A mistyped seal and the
+ * wrong file are the likeliest, so they are named first.
+ */
+export function whatIsWrong(
+  texts: LedgerTexts,
+  { problems, circleId, earlier }: Pick<CheckedLedger, 'problems' | 'circleId' | 'earlier'>,
+): { headline: string; list: string[]; advice: string } {
+  if (circleId === null) return { headline: texts['not-ledger'], list: [], advice: '' }
+  const missing = earlier
+    .filter(({ seal }) => seal === null)
+    .map(({ head }) => texts['is.earlier_missing'].replace('{head}', headShown(head)))
+  const others = Map.groupBy(
+    problems.filter(({ is }) => is !== 'earlier_missing'),
+    ({ is }) => problemText(texts, is),
+  )
+  const list = [
+    ...Array.from(others, ([sentence, found]) => `${sentence} (${placeOf(texts, found)})`),
+    ...missing,
+  ]
+  return others.size > 0
+    ? { headline: texts.bad, list, advice: texts.tell }
+    : { headline: texts['seal-missing'], list, advice: texts.compare }
+}
+
+/** As much of a seal as somebody needs to tell it from others. */
+export function headShown(head: string): string {
+  return head.slice(0, HEAD_SHOWN)
+}
+
+function placeOf(texts: LedgerTexts, found: CheckedLedger['problems']): string {
+  return texts[found.length === 1 ? 'where' : 'where.from'].replace(
+    '{line}',
+    wholeNumber(Math.min(...found.map(({ line }) => line))),
+  )
+}
+
+// People need to know what it means for them, the line says the rest.
+function problemText(texts: LedgerTexts, problem: LedgerProblem): string {
+  const own = OWN_SENTENCES.find((one) => one === problem)
+  return own === undefined
+    ? texts[BROKEN.includes(problem) ? 'is.broken' : 'is.changed']
+    : texts[`is.${own}`]
+}

@@ -1,0 +1,233 @@
+import { dateText, wholeNumber } from '#contract/formats.ts'
+import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { localAddress, make, pageLanguage, the } from '../dom.ts'
+import '../frame.ts'
+import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
+import { headShown, type LedgerTexts, whatIsWrong } from './ledger-texts.ts'
+// oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
+import workerAddress from './ledger-worker.ts?worker&url'
+import { callSite } from '../site-api.ts'
+
+const OWN_FILE_MS = 60_000
+const NOTED = /^[\da-f]{64}$/
+
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+const root = the('#ledger', HTMLElement)
+const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
+const result = the('[data-result]', HTMLElement, root)
+const status = the('[data-status]', HTMLElement, result)
+const bar = the('progress', HTMLProgressElement, result)
+const stop = the('[data-stop]', HTMLButtonElement, result)
+const [checkMine, checkFile] = [
+  the('[data-mine]', HTMLButtonElement, root),
+  the('[data-file]', HTMLButtonElement, root),
+]
+let worker: Worker | undefined
+let pressed = checkMine
+/** Counts what was begun or ended, so that what was asked for before comes too late. */
+let turn = 0
+
+checkMine.addEventListener('click', () =>
+  begin(checkMine, async () => ({ file: null, own: await ownEntries() })),
+)
+the('[data-ledger-file]', HTMLButtonElement, root).addEventListener(
+  'click',
+  () => void fetchFile().catch(sayFailure),
+)
+the('[data-own-file]', HTMLButtonElement, root).addEventListener(
+  'click',
+  () => void keepOwn().catch(sayFailure),
+)
+checkFile.addEventListener('click', () =>
+  begin(checkFile, async () => {
+    const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
+    if (file === null) return texts['file.missing']
+    const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
+    return own === undefined ? texts['own.wrong'] : { file, own }
+  }),
+)
+stop.addEventListener('click', () => end(() => pressed.focus()))
+
+function fileOf(name: string): File | null {
+  return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
+}
+
+/** As this page wrote them itself; undefined when it is another file. */
+function ownEntriesIn(text: string): OwnEntries | undefined {
+  try {
+    const own = JSON.parse(text) as Partial<OwnEntries> | null
+    return NOTED.test(own?.secret ?? '') &&
+      typeof own?.circleId === 'string' &&
+      Array.isArray(own.entries)
+      ? (own as OwnEntries)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// What comes of it stands under the button that was pressed.
+function begin(
+  button: HTMLButtonElement,
+  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>,
+): void {
+  end()
+  pressed = button
+  const mine = turn
+  const unlessLate = (work: () => void): void => (mine === turn ? work() : undefined)
+  button.parentElement?.after(result)
+  const earlier = the('[name=seals]', HTMLTextAreaElement, root)
+    .value.toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  if (!earlier.every((seal) => NOTED.test(seal))) return say('bad', texts['seals.wrong'])
+  bar.hidden = stop.hidden = false
+  checkMine.disabled = checkFile.disabled = true
+  bar.removeAttribute('value')
+  status.textContent =
+    button === checkMine ? texts.fetching : texts.progress.replace('{count}', wholeNumber(0))
+  status.scrollIntoView({ block: 'nearest' })
+  Promise.all([prepare(), publishedKeys()]).then(
+    ([order, keys]) =>
+      unlessLate(() =>
+        typeof order === 'string'
+          ? end(() => say('bad', order))
+          : start({ ...order, earlier, keys }),
+      ),
+    (error: unknown) => unlessLate(() => end(() => sayFailure(error))),
+  )
+}
+
+function start(order: LedgerOrder): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  // Where Trusted Types are enforced an address of a script has to come from a policy; ours knows
+  // one address.
+  const policy = trustedTypes?.createPolicy(
+    `paraspar-ledger-${String(performance.now()).replace('.', '-')}`,
+    { createScriptURL: () => workerAddress },
+  )
+  worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress)
+  worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data)
+  worker.onerror = () => take({ is: 'failed' })
+  worker.postMessage(order)
+}
+
+function take(answer: LedgerAnswer): void {
+  if (answer.is === 'done') return end(() => show(answer.checked))
+  if (answer.is !== 'progress') return end(() => say('bad', texts[answer.is]))
+  if (answer.part !== null) bar.value = Math.min(1, answer.part)
+  status.textContent = texts.progress.replace('{count}', wholeNumber(answer.transfers))
+}
+
+function end(then?: () => void): void {
+  worker?.terminate()
+  worker = undefined
+  turn++
+  bar.hidden = stop.hidden = true
+  checkMine.disabled = checkFile.disabled = false
+  status.replaceChildren()
+  then?.()
+}
+
+// Without a line a file can still be checked, by whatever key it names.
+async function publishedKeys(): Promise<readonly string[] | null> {
+  return callSite('GET /ledger/seals', {}).then(
+    ({ keys }) => keys.map(({ key }) => key),
+    () => null,
+  )
+}
+
+async function ownEntries(): Promise<OwnEntries> {
+  const entries: OwnEntry[] = []
+  let page = await callSite('GET /ledger/mine', { query: {} })
+  const { circleId, secret, sealed } = page
+  entries.push(...page.entries)
+  while (page.next !== null) {
+    page = await callSite('GET /ledger/mine', { query: { after: page.next } })
+    entries.push(...page.entries)
+  }
+  return { circleId, secret, sealed, entries }
+}
+
+// Whoever is not logged in is told so here, and not by the interface. An answer that is a file
+// leaves the page where it is.
+async function fetchFile(): Promise<void> {
+  await callSite('GET /ledger/state', {})
+  location.assign('/api/ledger/file')
+}
+
+async function keepOwn(): Promise<void> {
+  const link = make('a', '')
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(await ownEntries())], { type: 'application/json' }),
+  )
+  link.download = 'paraspar-my-entries.json'
+  link.click()
+  // The browser reads it after this.
+  setTimeout(() => URL.revokeObjectURL(link.href), OWN_FILE_MS)
+}
+
+function sayFailure(error: unknown): void {
+  const isOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  say('bad', isOut ? texts.login : texts.failed)
+  if (!isOut) return
+  const link = make('a', 'btn', texts['login.link'])
+  link.href = `/login?next=${encodeURIComponent(localAddress('/ledger'))}`
+  status.append(link)
+}
+
+function say(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
+  const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
+  banner.tabIndex = -1
+  banner.append(make('strong', '', sentence), ...more)
+  status.replaceChildren(banner)
+  // Of a long one its beginning.
+  banner.focus({ preventScroll: true })
+  banner.scrollIntoView({ block: banner.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' })
+}
+
+function listOf(sentences: readonly string[]): HTMLUListElement {
+  const list = make('ul', '')
+  for (const sentence of sentences) list.append(make('li', '', sentence))
+  return list
+}
+
+function show(checked: CheckedLedger): void {
+  if (checked.problems.length === 0) return showGood(checked)
+  const { headline, list, advice } = whatIsWrong(texts, checked)
+  say(
+    'bad',
+    headline,
+    ...(list.length > 0 ? [listOf(list)] : []),
+    ...(advice === '' ? [] : [make('p', '', advice)]),
+  )
+}
+
+function showGood({ ok, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
+  const facts = [
+    texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
+  ]
+  if (own !== null) facts.push(texts['own.all'].replace('{count}', wholeNumber(own.found)))
+  for (const noted of earlier) facts.push(texts.earlier.replace('{head}', headShown(noted.head)))
+  const list = listOf(facts)
+  if (head !== null && sealedAt !== null) {
+    const line = make('li', '')
+    line.append(
+      texts.head,
+      ' ',
+      make('code', '', head),
+      ', ',
+      texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')),
+    )
+    list.append(line)
+  }
+  say('good', ok ? texts.good : texts.unsure, list)
+}

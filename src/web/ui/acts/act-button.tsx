@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from './button.tsx'
+
+/**
+ * Something that takes one tap and can be undone: done, said, and where it was refused the sentence
+ * why beside it.
+ */
+export function ActButton({
+  label,
+  done,
+  act,
+}: {
+  label: string
+  done: string
+  act: () => Promise<unknown>
+}) {
+  const t = useText('common')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act()
+      toast(done)
+    } catch (failure) {
+      setError(messageOf(failure, t('went-wrong')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="stack stack--tight">
+      <span>
+        <Button small busy={busy} onClick={() => void go()}>
+          {label}
+        </Button>
+      </span>
+      {error !== undefined && (
+        <span className="field__error" role="alert">
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

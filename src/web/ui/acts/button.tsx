@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { Icon, type IconName } from '../display/icons.tsx'
+
+type Shape = {
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
+  readonly small?: boolean | undefined
+  readonly block?: boolean | undefined
+}
+type Look = Shape & { readonly icon?: IconName }
+
+function classOf({ look = 'plain', small = false, block = false }: Shape): string {
+  return [
+    'btn',
+    look === 'plain' ? '' : `btn--${look}`,
+    small ? 'btn--small' : '',
+    block ? 'btn--block' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type ButtonProps = Look & { readonly busy?: boolean; readonly submit?: boolean } & Omit<
+    ComponentProps<'button'>,
+    'className' | 'type'
+  >
+
+/** A button. While busy it keeps the focus and its place, says so, and takes no second press. */
+export function Button({
+  look,
+  small,
+  block,
+  icon,
+  busy = false,
+  submit = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      className={classOf({ look, small, block })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon !== undefined && !busy && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A link inside the member area that looks like a button. */
+export function ButtonLink({
+  to,
+  look = 'plain',
+  small = false,
+  block = false,
+  icon,
+  children,
+}: Look & { to: string; children: string }) {
+  return (
+    <Link href={to} className={classOf({ look, small, block })}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  readonly title: string
+  readonly action: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly error?: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** "Do you really want to?" The safe answer comes first. */
+export function ConfirmDialog({
+  title,
+  action,
+  danger = false,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
+  const t = useText('common')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props<T extends FieldValues> = {
+  readonly label: string
+  readonly title: string
+  readonly action: string
+  readonly form: UseFormReturn<T>
+  readonly whole: string | undefined
+  readonly busy: boolean
+  /** Resolves to whether it was done; then the dialog closes and the form is empty again. */
+  readonly onSend: (values: T) => Promise<boolean>
+  readonly children: ReactNode
+}
+
+/** A button that opens a small form. What was typed stays until it has been sent. */
+export function FormDialogAct<T extends FieldValues>({
+  label,
+  title,
+  action,
+  form,
+  whole,
+  busy,
+  onSend,
+  children,
+}: Props<T>) {
+  const common = useText('common')
+  const [open, setOpen] = useState(false)
+  const submit = form.handleSubmit(async (values) => {
+    if (!(await onSend(values))) return
+    setOpen(false)
+    form.reset()
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <form noValidate onSubmit={(event) => void submit(event)}>
+            {children}
+            {whole !== undefined && (
+              <p className="field__error" role="alert">
+                {whole}
+              </p>
+            )}
+            <div className="dialog__actions">
+              <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
+              <Button submit look="primary" busy={busy}>
+                {action}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

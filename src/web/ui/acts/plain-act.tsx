@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Button } from './button.tsx'
+import type { IconName } from '../display/icons.tsx'
+
+type Props = {
+  readonly label: string
+  readonly look?: 'primary' | 'plain'
+  readonly icon?: IconName
+  readonly act: () => Promise<Readonly<Record<string, unknown>>>
+}
+
+/**
+ * An act of staff that needs no reason and can be undone: one press, and word of what came of it.
+ */
+export function PlainAct({ label, look = 'plain', icon, act }: Props) {
+  const common = useText('common')
+  const told = useTold()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await told(act)
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack stack--tight">
+      <div>
+        <Button
+          look={look}
+          busy={busy}
+          {...(icon === undefined ? {} : { icon })}
+          onClick={() => void go()}
+        >
+          {label}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Button } from './button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Props = {
+  readonly label: string
+  readonly title: string
+  /** What the button in the dialog says, where it is not the same. */
+  readonly action?: string
+  /**
+   * How the field is called where the words go to somebody and are not only recorded, and what is
+   * said when it is left empty.
+   */
+  readonly field?: { readonly label: string; readonly tooShort: string }
+  readonly look?: 'primary' | 'plain' | 'danger'
+  readonly danger?: boolean
+  readonly small?: boolean
+  readonly act: (reason: string) => Promise<Readonly<Record<string, unknown>>>
+  /** What follows from it. */
+  readonly children?: ReactNode
+}
+
+/** An act of staff with a written reason: a button, a question, and word of what came of it. */
+export function ReasonAct({
+  label,
+  title,
+  action = label,
+  field,
+  look = 'plain',
+  danger = false,
+  small = false,
+  act,
+  children,
+}: Props) {
+  const t = useStaffText('staff-frame')
+  const told = useTold()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} small={small} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={title}
+          label={field?.label ?? t('reason')}
+          tooShort={field?.tooShort ?? t('reason-short')}
+          action={action}
+          danger={danger}
+          onSend={(reason) => told(() => act(reason))}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

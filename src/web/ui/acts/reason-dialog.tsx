@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextArea } from '../forms/field.tsx'
+
+/** The bounds of a reason on the wire. */
+const REASON_MIN = 3
+const REASON_MAX = 1000
+
+type Props = {
+  readonly title: string
+  readonly label: string
+  readonly tooShort: string
+  readonly action: string
+  readonly danger?: boolean
+  readonly onSend: (reason: string) => Promise<void>
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** An act that needs a written reason. Closes itself once it is done. */
+export function ReasonDialog({
+  title,
+  label,
+  tooShort,
+  action,
+  danger = false,
+  onSend,
+  onClose,
+  children,
+}: Props) {
+  const t = useText('common')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    if (reason.trim().length < REASON_MIN) return setError(tooShort)
+    setBusy(true)
+    try {
+      await onSend(reason.trim())
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, t('went-wrong')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <TextArea
+        label={label}
+        error={error}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { spanText } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useMomentText } from './times.tsx'
+
+const MINUTE_MS = 60_000
+
+type Props = { readonly at: string | null; readonly moved?: 'no' | 'quiet_hours' | 'outage' }
+
+/** Until when staff should have acted, and why that moved. Past it: red, and the word. */
+export function Deadline({ at, moved = 'no' }: Props) {
+  const t = useStaffText('staff-frame')
+  return (
+    <div className="stack stack--tight">
+      {at === null ? <p className="soft small">{t('no-deadline')}</p> : <TimeLeft at={at} />}
+      {moved !== 'no' && <p className="soft small">{t(`moved.${moved}`)}</p>}
+    </div>
+  )
+}
+
+function TimeLeft({ at }: { at: string }) {
+  const t = useStaffText('staff-frame')
+  const common = useText('common')
+  const language = useLanguage()
+  const moment = useMomentText()
+  const left = Date.parse(at) - useServerNow(MINUTE_MS)
+  const late = left < 0
+  const time = spanText(Math.max(MINUTE_MS, Math.abs(left)), language)
+  return (
+    <p className="small">
+      <span className={late ? 'badge badge--disputed' : 'countdown'}>
+        {late ? common('late-by', { time }) : common('time-left', { time })}
+      </span>{' '}
+      <span className="soft">
+        {t('due')} <time dateTime={at}>{moment(at)}</time>
+      </span>
+    </p>
+  )
+}

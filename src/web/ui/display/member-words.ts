@@ -1,0 +1,25 @@
+import type { Translate } from '#contract/messages/translate.ts'
+import type { Catalogues } from '#web/platform/text/catalogues.ts'
+
+type Common = Translate<Catalogues['common']>
+
+/** A member's status in words; one this version does not know is shown as it came. */
+export function statusText(t: Common, status: string): string {
+  return status === 'applied' ||
+    status === 'active' ||
+    status === 'suspended' ||
+    status === 'closed'
+    ? t(`membership.${status}`)
+    : status
+}
+
+/** A role in words; one this version does not know is shown as it came. */
+export function roleText(t: Common, role: string): string {
+  const known =
+    role === 'participant' ||
+    role === 'steward' ||
+    role === 'manager' ||
+    role === 'officer' ||
+    role === 'admin'
+  return known ? t(`role.${role}`) : role
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { withoutGaps } from '#contract/messages/gaps.ts'
+import { routeChanges } from '#web/platform/pages/route-change.ts'
+
+type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
+
+/**
+ * A page's heading: names the document and takes the focus after a change of page. Give it a `key`
+ * where steps share a page.
+ */
+export function PageHeading({ title, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(false)
+  useEffect(() => {
+    document.title = `${withoutGaps(title)} · Paraspar`
+  }, [title])
+  // A layout effect runs again when the page is shown again after it had to wait for a part of
+  // itself: hidden, the heading lost the focus.
+  useLayoutEffect(() => {
+    const isFirst = !shown.current
+    shown.current = true
+    if (routeChanges() > 0 && (isFirst || document.activeElement === document.body))
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="page-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  )
+}

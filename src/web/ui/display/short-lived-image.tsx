@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Topic } from '#contract/events.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useRefreshTopics } from '#web/platform/api/query-client.ts'
+import { Button } from '../acts/button.tsx'
+
+/**
+ * A picture by its short-lived link. Every answer brings a new link to the same picture: the first
+ * one is kept, so that the picture is not fetched again each time; when it fails the newest is
+ * tried, and then a button asks for another.
+ */
+export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
+  const t = useText('common')
+  const refresh = useRefreshTopics()
+  const [kept, setKept] = useState(path)
+  const [failed, setFailed] = useState(false)
+  const source = samePicture(kept, path) && !failed ? kept : path
+  if (failed && source === kept) {
+    return (
+      <div className="picture-place row small">
+        <span>{t('picture-over')}</span>
+        <Button small onClick={() => void refresh([topic])}>
+          {t('picture-again')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <a
+      className="picture-place"
+      href={source}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${alt}. ${t('picture-open')}`}
+    >
+      <img
+        key={source}
+        src={source}
+        alt={alt}
+        loading="lazy"
+        onLoad={() => {
+          setKept(source)
+          setFailed(false)
+        }}
+        onError={() => {
+          setKept(source)
+          setFailed(true)
+        }}
+      />
+    </a>
+  )
+}
+
+function samePicture(one: string, other: string): boolean {
+  return one.split('?')[0] === other.split('?')[0]
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { StaffRole } from '#domain/members/member.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { mayUse, STAFF_PAGES, type StaffPageName } from '#web/platform/pages/staff-pages.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { ButtonLink } from '../acts/button.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { roleText } from './member-words.ts'
+
+const SECURITY = '/security'
+
+type Props = {
+  readonly page: StaffPageName
+  readonly title?: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A page of the staff area: its heading, and kind words for whoever it is not for. What may be done
+ * the server decides.
+ */
+export function StaffFrame({ page, title, lead, children }: Props) {
+  const t = useStaffText('staff-frame')
+  const user = useSession()
+  const roles = STAFF_PAGES.find(({ name }) => name === page)?.roles ?? []
+  const yours = mayUse(user.roles, roles)
+  return (
+    <>
+      <PageHeading
+        key={page}
+        title={title ?? t(`page.${page}`)}
+        lead={yours ? (lead ?? t(`lead.${page}`)) : undefined}
+      />
+      {yours ? <Yours>{children}</Yours> : <NotYours roles={roles} />}
+    </>
+  )
+}
+
+function Yours({ children }: { children: ReactNode }) {
+  return useSession().secondFactor === 'none' ? <FactorMissing /> : children
+}
+
+function NotYours({ roles }: { roles: readonly StaffRole[] }) {
+  const t = useStaffText('staff-frame')
+  const common = useText('common')
+  const user = useSession()
+  return (
+    <div className="card stack">
+      <p>
+        {user.roles.length === 0 ? t('no-role') : t('not-yours')}{' '}
+        {t('not-yours-roles', { roles: roles.map((role) => roleText(common, role)).join(', ') })}
+      </p>
+      <p className="soft">{t('not-yours-text')}</p>
+      {user.roles.length > 0 && (
+        <div>
+          <ButtonLink look="primary" to={staffPaths.queue}>
+            {t('to-queue')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FactorMissing() {
+  const t = useStaffText('staff-frame')
+  return (
+    <div className="card stack">
+      <p>{t('factor-missing')}</p>
+      <div>
+        <a className="btn btn--primary" href={SECURITY}>
+          {t('factor-do')}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export function DateText({ at }: { at: string }) {
+  return <time dateTime={at}>{dateOf(at, useLanguage())}</time>
+}
+
+export function DateTimeText({ at }: { at: string }) {
+  return <time dateTime={at}>{dateTimeOf(at, useLanguage())}</time>
+}
+
+/** A moment the way people say it: "today, 6:40 pm". */
+export function useMomentText(): (at: string) => string {
+  const language = useLanguage()
+  const t = useText('common')
+  const now = useServerNow(MINUTE_MS)
+  return (at) => {
+    const day = dayWord(at, now)
+    return day === 'other'
+      ? dateTimeOf(at, language)
+      : t(day === 'today' ? 'today-at' : 'tomorrow-at', { time: timeOf(at, language) })
+  }
+}
+
+/**
+ * How long until a deadline, by the server's clock, and when that is. Past it, amber and the word
+ * "late".
+ */
+export function Countdown({ at, label }: { at: string; label: string }) {
+  const t = useText('common')
+  const language = useLanguage()
+  const moment = useMomentText()
+  const deadline = Date.parse(at)
+  const minutes = useServerNow(MINUTE_MS)
+  const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
+  const left = deadline - seconds
+  const late = left < 0
+  return (
+    <p>
+      <span className={late ? 'badge badge--late' : 'countdown'}>
+        {late
+          ? t('late-by', { time: spanText(-left, language) })
+          : t('time-left', { time: spanText(left, language) })}
+      </span>{' '}
+      <span className="soft small">
+        {label} <time dateTime={at}>{moment(at)}</time>
+      </span>
+    </p>
+  )
+}

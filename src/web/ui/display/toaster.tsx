@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { dismissToast, type Toast, useToasts } from '#web/platform/forms/toasts.ts'
+import { Icon } from './icons.tsx'
+
+const SHOWN_MS = 5_000
+
+// On a phone a message is as wide as the page, below its bar, away from the last field of a form
+// and the keyboard: a tap goes through it. Only its own button takes one.
+const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
+const TAKES_TAPS = { pointerEvents: 'auto' } as const
+
+/**
+ * Short messages at the edge: read out, five seconds, longer while the pointer or the focus is on
+ * them.
+ */
+export function Toaster() {
+  const toasts = useToasts()
+  return (
+    <output className="toast-region" aria-live="polite" aria-atomic="false">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </output>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText('common')
+  const [held, setHeld] = useState(false)
+  const onPhone = !matchMedia('(min-width: 640px)').matches
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  return (
+    <span
+      style={onPhone ? LETS_TAPS_THROUGH : undefined}
+      className={toast.tone === 'plain' ? 'toast' : `toast toast--${toast.tone}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{toast.text}</span>
+      <button
+        type="button"
+        className="toast__close"
+        style={TAKES_TAPS}
+        aria-label={t('close')}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { AmountWords } from '../display/amount.tsx'
+import { TextField } from './field.tsx'
+
+type Props = {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+  readonly amount: number | undefined
+} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
+
+/** An amount of rupees, and below it the same in words, so that a zero too many is seen. */
+export function AmountField({ label, hint, error, amount, ...input }: Props) {
+  const t = useText('common')
+  return (
+    <div className="stack stack--tight">
+      <TextField
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        {...input}
+      />
+      <p className="small" aria-live="polite">
+        {amount === undefined ? (
+          ''
+        ) : (
+          <>
+            {t('in-words')} <AmountWords rupees={amount} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useOnline } from '#web/platform/device/online.ts'
+import { Button } from '../acts/button.tsx'
+
+/** The parts of a query that a page draws. */
+export type Asked<T> = {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type Props<T> = {
+  readonly query: Asked<T>
+  readonly failed?: string
+  readonly lines?: number
+  readonly children: (data: T) => ReactNode
+}
+
+/**
+ * Draws an answer, or that it is on its way, or that it could not be fetched and how to try again.
+ */
+export function Answer<T>({ query, failed, lines = 3, children }: Props<T>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <Failed query={query} failed={failed} />}
+        {children(query.data)}
+      </>
+    )
+  }
+  return query.isError ? <Failed query={query} failed={failed} /> : <Skeleton lines={lines} />
+}
+
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const t = useText('common')
+  return (
+    <output>
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span
+          key={index}
+          className={index === 0 ? 'skeleton skeleton--block' : 'skeleton skeleton--line'}
+        />
+      ))}
+    </output>
+  )
+}
+
+function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefined }) {
+  const t = useText('common')
+  const online = useOnline()
+  return (
+    <div className="banner banner--bad" role="alert">
+      <span>
+        {messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}
+      </span>
+      {!isRefused(query.error) && (
+        <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('try-again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// What is not there, or not for whoever asks, will not be there a second later.
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
+/** Says that there is nothing here yet, and what would change that. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

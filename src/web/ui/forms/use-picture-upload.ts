@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { messageOf, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
+import { type IntentionKeys, intentionKeys } from '#web/platform/api/idempotency.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { isPicture, shrinkImage } from '#web/platform/api/shrink-image.ts'
+import { upload } from '#web/platform/api/upload.ts'
+
+/** Where an upload stands. `part` runs from 0 to 1. */
+export type UploadState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'shrinking' }
+  | { readonly step: 'sending'; readonly part: number; readonly waiting: boolean }
+  | { readonly step: 'done' }
+  | { readonly step: 'failed'; readonly message: string; readonly canGoOn: boolean }
+
+/**
+ * Where a picture goes: the address, the name of the file field, what is said when it failed
+ * without the server's words, and what happens next.
+ */
+export type UploadTarget = {
+  readonly url: string
+  readonly field: string
+  readonly failed: string
+  readonly onDone: () => Promise<void>
+}
+
+type PictureUpload = {
+  readonly state: UploadState
+  readonly choose: (file: File | undefined) => Promise<void>
+  /** Sends what could not be sent once more, from where it stopped. */
+  readonly goOn: () => Promise<void>
+}
+
+/**
+ * Uploads a picture: made small on the phone, sent with progress, taken up again under the same key
+ * where a broken line stopped it.
+ */
+export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
+  const common = useText('common')
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const kept = useRef<IntentionKeys | null>(null)
+  kept.current ??= intentionKeys()
+  const keys = kept.current
+
+  const unsent = useRef<{ picture: Blob; intention: string } | null>(null)
+  const refuse = (message: string) => setState({ step: 'failed', message, canGoOn: false })
+
+  async function choose(file: File | undefined): Promise<void> {
+    unsent.current = null
+    if (file === undefined) return refuse(common('select-file'))
+    if (!isPicture(file)) return refuse(common('picture-only'))
+    setState({ step: 'shrinking' })
+    const picture = await shrinkImage(file)
+    if (picture === undefined) return refuse(common('picture-only'))
+    unsent.current = { picture, intention: `${file.name}/${file.size}/${file.lastModified}` }
+    await goOn()
+  }
+
+  async function goOn(): Promise<void> {
+    if (unsent.current === null) return
+    const { picture, intention } = unsent.current
+    let part = 0
+    const sending = (waiting: boolean) => setState({ step: 'sending', part, waiting })
+    sending(false)
+    try {
+      await upload({
+        url,
+        field,
+        file: picture,
+        fileName: `picture.${picture.type.slice('image/'.length)}`,
+        idempotencyKey: keys.keyFor(intention),
+        onProgress: (sent) => {
+          part = sent
+          sending(false)
+        },
+        onWaiting: () => sending(true),
+      })
+      keys.settled(intention)
+      unsent.current = null
+      setState({ step: 'done' })
+      await onDone()
+    } catch (error) {
+      setState({
+        step: 'failed',
+        message: messageOf(error, failed),
+        canGoOn: unsent.current !== null && outcomeIsUnknown(error),
+      })
+    }
+  }
+
+  return { state, choose, goOn }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { benchCircles, printedCircles } from '../../bench/match-circles.ts'
+
+test('the bench of many circles matches each of them once, beside a bare copy of what was made, and what must hold holds', async () => {
+  const said: string[] = []
+  const outcome = await benchCircles({ circles: 4, requests: 120, atOnce: [1, 2] }, (line) =>
+    said.push(line),
+  )
+  expect(outcome).toMatchObject({
+    turns: [
+      { atOnce: 1, circles: 2 },
+      { atOnce: 2, circles: 2 },
+    ],
+    broken: [],
+  })
+  expect(outcome.bareRows).toBe(outcome.turns.reduce((sum, { matches }) => sum + matches, 0))
+  expect(outcome.bareRows).toBeGreaterThan(4 * 30)
+  expect(said).toContainEqual(expect.stringContaining('4 circles with 120 open requests each'))
+  expect(printedCircles({ ...outcome, broken: ['something'] }).at(-1)).toBe('void: something')
+}, 200_000)

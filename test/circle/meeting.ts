@@ -1,0 +1,51 @@
+import type { TestWorld } from '../server/world.ts'
+
+const LOOKS_MAX = 150
+const LOOK_MS = 10
+
+type Held = { readonly rows: string; readonly values: readonly unknown[] }
+
+/**
+ * Starts acts while the owner holds rows that each of them needs, and lets go once all of them wait
+ * for a lock, so that they meet for certain and not only when the machine is quick.
+ */
+export async function meeting<T>(
+  w: TestWorld,
+  held: Held,
+  acts: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  return holding(w, held, acts)
+}
+
+/** The same, with a look at how things stand when all of them wait and nobody has let go yet. */
+export async function holding<T>(
+  w: TestWorld,
+  { rows, values }: Held,
+  acts: readonly (() => Promise<T>)[],
+  look: () => void | Promise<void> = () => undefined,
+): Promise<PromiseSettledResult<T>[]> {
+  const holder = await w.owner.pool.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query(`${rows} FOR UPDATE`, [...values])
+    const results = Promise.allSettled(acts.map((act) => act()))
+    await untilWaiting(w, acts.length)
+    await look()
+    await holder.query('COMMIT')
+    return await results
+  } finally {
+    holder.release()
+  }
+}
+
+/** Until so many acts wait for a lock in the database. */
+export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
+  for (let look = 0; look < LOOKS_MAX; look++) {
+    const { rows } = await w.owner.pool.query<{ n: number }>(
+      "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    if ((rows[0]?.n ?? 0) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  throw new Error('the acts do not wait for the rows that are held')
+}

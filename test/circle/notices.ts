@@ -1,0 +1,73 @@
+import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { sweepDeliveries } from '#server/notices/sweep-deliveries.ts'
+import { notifyAll } from '#server/notices/notify.ts'
+import { newPushKeys } from '#server/platform/outside/push.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { Person } from './people.ts'
+import type { TestWorld } from '../server/world.ts'
+
+export type Sent = {
+  readonly channel: string
+  readonly state: string
+  readonly attempts: number
+  readonly not_before: Temporal.Instant | null
+}
+
+type Member = Pick<Person, 'circleId' | 'memberId'>
+
+/** A notice as any use case makes one; returns its id. */
+export async function tell(
+  w: TestWorld,
+  to: Member,
+  kind: NoticeKind,
+  about: NoticeAbout = {},
+): Promise<string> {
+  const [noticeId] = await tellMany(w, [to], kind, about)
+  return noticeId!
+}
+
+/** Several in one transaction, in the order of those who are told; returns their ids. */
+export async function tellMany(
+  w: TestWorld,
+  to: readonly Member[],
+  kind: NoticeKind,
+  about: NoticeAbout = {},
+): Promise<string[]> {
+  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+    notifyAll(
+      ctx,
+      to.map(({ circleId, memberId }) => ({ circleId, memberId, kind, about })),
+    ),
+  )
+  const { rows } = await w.owner.pool.query<{ notice_id: string }>(
+    'SELECT notice_id FROM notice WHERE member_id = ANY ($1) ORDER BY created_at DESC, notice_id DESC LIMIT $2',
+    [to.map(({ memberId }) => memberId), to.length],
+  )
+  return rows.map((row) => row.notice_id).reverse()
+}
+
+/** The ways a notice goes out and how far each is, by channel. */
+export async function deliveriesOf(w: TestWorld, noticeId: string): Promise<Sent[]> {
+  const { rows } = await w.owner.pool.query<Sent>(
+    'SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1 ORDER BY channel',
+    [noticeId],
+  )
+  return rows
+}
+
+/** What the sweep of every minute does, and what follows from it. */
+export async function sweep(w: TestWorld): Promise<void> {
+  await sweepDeliveries(w.world)
+  await w.work()
+}
+
+/** What a browser sends to be told; `name` ends its address. */
+export function browserCalled(name: string): {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+} {
+  return {
+    endpoint: `http://127.0.0.1:9/push/${name}`,
+    keys: { p256dh: newPushKeys().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
+  }
+}

@@ -1,0 +1,291 @@
+import { randomInt } from 'node:crypto'
+import { invariant } from '#domain/shared/assert.ts'
+import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
+import type { Policy } from '#domain/circles/policy.ts'
+import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
+import type { OpenedCircle, TestWorld } from '../server/world.ts'
+
+/** Somebody who came in as everybody does. `token` is of their last login. */
+export type Person = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly pan: string
+  readonly password: string
+  readonly circleId: string
+  readonly memberId: string
+  readonly referralCode: string
+  token: string
+}
+
+/** A circle with one active administrator, who is a steward too. */
+export type PeopledCircle = OpenedCircle & { readonly admin: Person }
+
+export type NewMember = {
+  /** Whose link is used; without one, the circle's administrator. */
+  readonly inviter?: Person
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly pan?: string
+  readonly password?: string
+  readonly dateOfBirth?: string
+  readonly language?: Language
+  readonly roles?: readonly StaffRole[]
+  /** False for an officer who has not set up the second factor without which they do not count. */
+  readonly factor?: boolean
+  /**
+   * How far the person comes by themselves; 'active' also gets the inviter's word and agrees to the
+   * warning.
+   */
+  readonly upTo?: 'registered' | 'email' | 'phone' | 'active'
+}
+
+let people = 0
+
+/** A first name of letters only, as names are: Personb, Personc, … */
+function inLetters(number: number): string {
+  const rest = Math.floor(number / 26)
+  return (rest > 0 ? inLetters(rest) : 'Person') + String.fromCodePoint(97 + (number % 26))
+}
+
+/** Details of somebody who does not exist and whom nobody else has. */
+export function madeUpPerson(): {
+  name: string
+  email: string
+  phone: string
+  pan: string
+  password: string
+} {
+  const number = ++people
+  const tail = `${number}${randomInt(1_000_000)}`
+  const letters = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
+  return {
+    name: `${inLetters(number)} Testwala`,
+    email: `person${tail}@example.in`,
+    phone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+    pan: `${letters}PT${String(randomInt(10_000)).padStart(4, '0')}${letters[0]}`,
+    password: `correct horse ${tail}`,
+  }
+}
+
+/** Opens a circle and brings in its first administrator. */
+export async function newCircle(
+  w: TestWorld,
+  options: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean } = {},
+): Promise<PeopledCircle> {
+  const circle = await w.openCircle(options)
+  const [invitation, ...invitations] = circle.invitations
+  invariant(invitation, 'a circle without invitations')
+  const admin = await enter(w, { circleId: circle.circleId, referralCode: invitation, member: {} })
+  return { ...circle, invitations, admin }
+}
+
+/**
+ * Plays the whole way in: register, mail, verify, log in, SMS, verify, the inviter's word, the
+ * warning.
+ */
+export async function newMember(
+  w: TestWorld,
+  circle: Pick<PeopledCircle, 'circleId' | 'admin'>,
+  member: NewMember = {},
+): Promise<Person> {
+  const inviter = member.inviter ?? circle.admin
+  const person = await enter(w, {
+    circleId: circle.circleId,
+    referralCode: inviter.referralCode,
+    member,
+  })
+  if ((member.upTo ?? 'active') !== 'active') return person
+  await vouchFor(w, inviter, person)
+  await agreeToWarning(w, person)
+  for (const role of member.roles ?? []) await giveRole(w, person, role)
+  if (member.roles?.includes('officer') && member.factor !== false) await giveFactor(w, person)
+  return person
+}
+
+async function enter(
+  w: TestWorld,
+  { circleId, referralCode, member }: { circleId: string; referralCode: string; member: NewMember },
+): Promise<Person> {
+  const { upTo = 'active', language = 'en', dateOfBirth = '1985-06-15', ...given } = member
+  const details = { ...madeUpPerson(), ...withoutUndefined(given) }
+  await register(w, { ...details, dateOfBirth, language, referralCode })
+  const person: Person = {
+    ...details,
+    circleId,
+    ...(await newestIdentity(w, details.email)),
+    token: '',
+  }
+  if (upTo === 'registered') return person
+  await proveEmail(w, person)
+  await signIn(w, person)
+  if (upTo !== 'email') await provePhone(w, person)
+  return person
+}
+
+export async function register(
+  w: TestWorld,
+  {
+    referralCode,
+    language = 'en',
+    dateOfBirth = '1985-06-15',
+    ...details
+  }: {
+    name: string
+    email: string
+    phone: string
+    pan: string
+    password: string
+    dateOfBirth?: string
+    language?: Language
+    referralCode?: string
+    circle?: string
+    knownBy?: string
+  },
+): Promise<{ message: string }> {
+  const { name, email, phone, password, pan, circle, knownBy } = details
+  return w.call('POST /user/register', {
+    body: {
+      name,
+      email,
+      phone,
+      password,
+      pancard: pan,
+      dateOfBirth,
+      consent: { version: CONSENT_VERSION, language },
+      ...withoutUndefined({ referralCode, circle, knownBy }),
+    },
+  })
+}
+
+/** Works the jobs and follows the newest link that was mailed to the address. */
+export async function proveEmail(w: TestWorld, { email }: Pick<Person, 'email'>): Promise<void> {
+  await w.work()
+  await w.call('POST /user/verify-email', { body: { email, code: codeInMail(w, email) } })
+}
+
+/** The code in the newest mail to an address. */
+export function codeInMail(w: TestWorld, email: string): string {
+  const mail = w.mails.findLast(({ to }) => to === email)
+  const code = /[?&]code=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  invariant(code, `no mail with a link to ${email}`)
+  return code
+}
+
+/** Asks for a code by SMS, works the jobs and types it. */
+export async function provePhone(
+  w: TestWorld,
+  person: Pick<Person, 'token' | 'phone'>,
+): Promise<void> {
+  await w.call('POST /user/send-phone-code', { token: person.token })
+  await w.work()
+  await w.call('POST /user/verify-phone', {
+    token: person.token,
+    body: { code: codeInText(w, person.phone) },
+  })
+}
+
+/** The code in the newest SMS to a number. */
+export function codeInText(w: TestWorld, phone: string): string {
+  const code = w.texts.findLast(({ to }) => to === `+91${phone}`)?.text.variables[0]
+  invariant(code, `no SMS to ${phone}`)
+  return code
+}
+
+/** Logs in with a bearer token, which the person keeps. */
+export async function signIn(
+  w: TestWorld,
+  person: Pick<Person, 'email' | 'password'> & { token: string },
+): Promise<string> {
+  const answer = await w.call('POST /user/login', {
+    body: {
+      email: person.email,
+      password: person.password,
+      captcha: await solvedCaptcha(w),
+      tokenType: 'bearer',
+    },
+  })
+  invariant(answer.token, 'a login without a token')
+  // Staff give their second factor at every login; what it takes has tests of its own.
+  await w.owner.pool.query('UPDATE session SET second_factor_at = app_now() WHERE member_id = $1', [
+    answer.user.id,
+  ])
+  person.token = answer.token
+  return answer.token
+}
+
+/** A captcha with its digits read off. */
+export async function solvedCaptcha(w: TestWorld): Promise<{ captchaId: string; code: string }> {
+  const { captchaId, image } = await w.call('GET /user/captcha')
+  return { captchaId, code: image.split(',')[1] ?? '' }
+}
+
+/** Gives a role by the owner's hand, as the screen for it will by an administrator's. */
+export async function giveRole(
+  w: TestWorld,
+  { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>,
+  role: StaffRole,
+): Promise<void> {
+  await w.owner.pool.query(
+    'INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, $3, app_now())',
+    [circleId, memberId, role],
+  )
+}
+
+/**
+ * An authenticator app whose codes nobody knows: enough to count among those who can act. What it
+ * takes to give one has tests of its own.
+ */
+async function giveFactor(w: TestWorld, { memberId }: Pick<Person, 'memberId'>): Promise<void> {
+  await w.owner.pool.query(
+    "INSERT INTO totp (identity_id, secret_sealed, created_at, confirmed_at) SELECT identity_id, '', app_now(), app_now() FROM identity WHERE member_id = $1",
+    [memberId],
+  )
+}
+
+/** The inviter says "I know this person". */
+export async function vouchFor(
+  w: TestWorld,
+  inviter: Person,
+  person: Pick<Person, 'name'>,
+): Promise<void> {
+  const { data } = await w.call('GET /user/vouch-requests', { token: inviter.token })
+  const request = data.find(({ name }) => name === person.name)
+  invariant(request, `${person.name} does not wait for this inviter`)
+  await w.call('POST /user/vouch-requests/{applicationId}/answer', {
+    token: inviter.token,
+    params: { applicationId: request.id },
+    body: { known: true, version: request.version },
+  })
+}
+
+export async function agreeToWarning(w: TestWorld, person: Pick<Person, 'token'>): Promise<void> {
+  await w.call('PUT /user/update-warning-check', {
+    token: person.token,
+    body: { checked: true, version: WARNING_VERSION, language: 'en' },
+  })
+}
+
+async function newestIdentity(
+  w: TestWorld,
+  email: string,
+): Promise<{ memberId: string; referralCode: string }> {
+  return w.owner.db
+    .selectFrom('identity')
+    .select(['member_id as memberId', 'referral_code as referralCode'])
+    .where('email_key', '=', w.world.vault.hash('email', canonicalEmail(email)))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(values: T): Partial<Defined<T>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Defined<T>>
+}

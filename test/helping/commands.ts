@@ -1,0 +1,58 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { AppError } from '#domain/shared/errors.ts'
+import type { Call } from '../server/call.ts'
+import type { TestWorld } from '../server/world.ts'
+
+/** Names nothing in any table. */
+export const NO_ID = '01890000-0000-7000-8000-000000000000'
+
+/** With what a request was refused; throws when it was not. */
+export async function refusal(
+  request: Promise<unknown>,
+): Promise<{ code: string; details: AppError['details'] }> {
+  const outcome = await request.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof AppError) return { code: outcome.code, details: outcome.details }
+  throw outcome instanceof Error ? outcome : new Error('nothing was refused')
+}
+
+/**
+ * Plays a command, then again with its key: the same answer. With the key and another body it is
+ * refused. Answers what the first did.
+ */
+export async function playTwice<K extends EndpointKey>(
+  w: TestWorld,
+  key: K,
+  call: Call<K>,
+  other: Partial<Call<K>>,
+): Promise<AnswerOf<Contract[K]>> {
+  const idempotencyKey = `${key} twice`
+  const first = await w.call(key, { ...call, idempotencyKey })
+  deepStrictEqual(await w.call(key, { ...call, idempotencyKey }), first)
+  strictEqual(
+    (await refusal(w.call(key, { ...call, ...other, idempotencyKey }))).code,
+    'request.key-reused',
+  )
+  return first
+}
+
+/**
+ * Tries one row as people whose it is not: each gets the answer to a row that does not exist, whose
+ * code is returned.
+ */
+export async function refusalToStrangers<K extends EndpointKey>(
+  w: TestWorld,
+  key: K,
+  callFor: (id: string) => Call<K>,
+  { id, strangers }: { id: string; strangers: readonly { token: string }[] },
+): Promise<string> {
+  const [someone] = strangers
+  const missing = await refusal(w.call(key, { ...callFor(NO_ID), token: someone?.token }))
+  for (const { token } of strangers)
+    deepStrictEqual(await refusal(w.call(key, { ...callFor(id), token })), missing)
+  return missing.code
+}

@@ -1,0 +1,422 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import type { AskView } from '#contract/asks.ts'
+import type { PledgeView } from '#contract/pledges.ts'
+import type { Policy } from '#domain/circles/policy.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import type { Passwords } from '#server/platform/crypto/passwords.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { useCases } from '#server/use-cases.ts'
+import {
+  newCircle,
+  newMember,
+  type NewMember,
+  type PeopledCircle,
+  type Person,
+} from '../circle/people.ts'
+import { type TestWorld, testWorld, type TestWorldOptions } from '../server/world.ts'
+
+/**
+ * A circle in which people help: beside its administrator, who introduced everybody, a steward whom
+ * nothing ties to them.
+ */
+export type HelpingCircle = PeopledCircle & { readonly steward: Person }
+
+/**
+ * Somebody with a saved payment detail. `ask` is the one that waits in the queue, where there is
+ * one.
+ */
+export type Receiver = Person & {
+  readonly circle: HelpingCircle
+  readonly detailId: string
+  ask?: AskView
+}
+
+/** A match as far as it was played; `version` is the one its last step left. */
+export type PlayedMatch = {
+  readonly id: string
+  readonly code: string
+  readonly amount: number
+  readonly version: number
+  readonly payBy: string
+  readonly pledgeId: string
+  readonly askId: string
+  readonly giver: Person
+  readonly receiver: Receiver
+}
+export type ClaimedMatch = PlayedMatch & { readonly utr: string }
+
+/** Every cap at its hard bound and no newcomer's waits, for tests that are about something else. */
+export const WIDE_POLICY: Partial<Policy> = {
+  newcomerDays: 0,
+  firstAskWaitDays: 0,
+  matchCapRupees: 10_000,
+  openAsksCapRupees: 25_000,
+  openPledgesCapRupees: 50_000,
+  matchesReceivedIn24h: 20,
+  giversIn30Days: 25,
+  pairIn90DaysCapRupees: 10_000,
+  givenIn24hCapRupees: 50_000,
+}
+
+/**
+ * A test world with every use case and job. It begins at 11:00 IST on the coming 5 April: no quiet
+ * hours and no end of a tax year near.
+ */
+export async function helpingWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  const w = await testWorld({ useCases: Object.values(useCases), jobs: jobHandlers, ...options })
+  Object.assign(w.world.services, { passwords: quickPasswords(w.world.services.passwords) })
+  await clockTo(w, '11:00', { month: 4, day: 5 })
+  return w
+}
+
+// Half of the time in which somebody comes in goes into the slow hash, which no test of helping is
+// about.
+function quickPasswords(real: Passwords): Passwords {
+  const hash = async (password: string) => `sha256 ${sha256(password).toString('hex')}`
+  return {
+    ...real,
+    hash,
+    verify: async (password, known) => known === (await hash(password)),
+    isOutdated: () => false,
+  }
+}
+
+export async function helpingCircle(
+  w: TestWorld,
+  policy: Partial<Policy> = WIDE_POLICY,
+): Promise<HelpingCircle> {
+  const circle = await newCircle(w, { policy })
+  return { ...circle, steward: await newMember(w, circle, { roles: ['steward'] }) }
+}
+
+export function newGiver(
+  w: TestWorld,
+  circle: HelpingCircle,
+  member: NewMember = {},
+): Promise<Person> {
+  return newMember(w, circle, member)
+}
+
+/**
+ * A member with a UPI id or a bank account, whose ask (of ₹2,000 unless told; none for 0) a steward
+ * has let into the queue.
+ */
+export async function newReceiver(
+  w: TestWorld,
+  circle: HelpingCircle,
+  {
+    asks = 2_000,
+    detail = 'upi',
+    note,
+    ...member
+  }: NewMember & { asks?: number; detail?: 'upi' | 'bank'; note?: string } = {},
+): Promise<Receiver> {
+  const person = await newMember(w, circle, member)
+  // Whoever else became a steward meanwhile: it is the circle's own who looks at these asks.
+  await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [
+    circle.steward.memberId,
+    person.memberId,
+  ])
+  const receiver: Receiver = { ...person, circle, detailId: await addDetail(w, person, detail) }
+  if (asks > 0)
+    receiver.ask = await releasedAsk(w, receiver, {
+      amount: asks,
+      ...(note !== undefined && { note }),
+    })
+  return receiver
+}
+
+/** Saves a UPI id or bank account nobody else has; the first of a member can be used at once. */
+export async function addDetail(
+  w: TestWorld,
+  person: Pick<Person, 'token' | 'email' | 'name'>,
+  kind: 'upi' | 'bank' = 'upi',
+): Promise<string> {
+  const number = String(randomInt(10 ** 11, 10 ** 12))
+  const body =
+    kind === 'upi'
+      ? { upiId: `p${number}@okpractice` }
+      : {
+          bankDetails: {
+            accountNumber: number,
+            ifscCode: 'SBIN0001234',
+            bankName: 'State Bank of India',
+            accountHolderName: person.name.toUpperCase(),
+          },
+        }
+  const { paymentDetails } = await w.call('PUT /user/add-payment-details', {
+    token: person.token,
+    body,
+  })
+  const saved = (kind === 'upi' ? paymentDetails.upiDetails : paymentDetails.bankDetails).at(-1)
+  invariant(saved, 'a detail that was not saved')
+  return saved.id
+}
+
+export async function askOf(
+  w: TestWorld,
+  receiver: Pick<Receiver, 'token' | 'detailId'>,
+  { amount, note }: { amount: number; note?: string },
+): Promise<AskView> {
+  const { data } = await w.call('POST /gethelp', {
+    token: receiver.token,
+    body: { amount, paymentDetailId: receiver.detailId, ...(note !== undefined && { note }) },
+  })
+  return data
+}
+
+/** Asks, and has the circle's steward let it into the queue where it waits for that. */
+export async function releasedAsk(
+  w: TestWorld,
+  receiver: Receiver,
+  what: { amount: number; note?: string },
+): Promise<AskView> {
+  const ask = await askOf(w, receiver, what)
+  if (ask.status !== 'awaiting_review') return ask
+  await w.call('POST /staff/asks/{askId}/review', {
+    token: receiver.circle.steward.token,
+    params: { askId: ask.id },
+    body: { release: true, reason: 'Known in the circle, the need is real.', version: ask.version },
+  })
+  return askNow(w, receiver, ask.id)
+}
+
+/** An ask as its owner sees it now. */
+export async function askNow(
+  w: TestWorld,
+  receiver: Pick<Person, 'token'>,
+  askId: string,
+): Promise<AskView> {
+  const { data } = await w.call('GET /gethelp', { token: receiver.token })
+  const found = data.find((ask) => ask.id === askId)
+  invariant(found, 'an ask its owner does not see')
+  return found
+}
+
+export async function pledgeOf(
+  w: TestWorld,
+  giver: Pick<Person, 'token'>,
+  amount: number,
+  plan: 'simple' | 'happy' | 'super' = 'simple',
+  receiverAskId?: string,
+): Promise<PledgeView> {
+  const { data } = await w.call('POST /providehelp', {
+    token: giver.token,
+    body: { amount, plan, ...(receiverAskId !== undefined && { receiverAskId }) },
+  })
+  return data
+}
+
+/** A pledge as its owner sees it now. */
+export async function pledgeNow(
+  w: TestWorld,
+  giver: Pick<Person, 'token'>,
+  pledgeId: string,
+): Promise<PledgeView> {
+  const { data } = await w.call('GET /providehelp', { token: giver.token })
+  const found = data.find((pledge) => pledge.id === pledgeId)
+  invariant(found, 'a pledge its owner does not see')
+  return found
+}
+
+/**
+ * A new ask and a gift to it by its link: a match that awaits payment, beside whatever else is open
+ * in the circle.
+ */
+export async function matchBetween(
+  w: TestWorld,
+  { giver, receiver, amount = 500 }: { giver: Person; receiver: Receiver; amount?: number },
+): Promise<PlayedMatch> {
+  const ask = await releasedAsk(w, receiver, { amount })
+  const pledge = await pledgeOf(w, giver, amount, 'simple', ask.id)
+  const [match] = await matchesToPay(w, giver, receiver, pledge.id)
+  invariant(match, 'a gift by link without a match')
+  return match
+}
+
+/**
+ * A new ask and a pledge that a matching run puts together; nothing else may be open in the circle.
+ */
+export async function matchFromQueue(
+  w: TestWorld,
+  { giver, receiver, amount = 500 }: { giver: Person; receiver: Receiver; amount?: number },
+): Promise<PlayedMatch> {
+  await releasedAsk(w, receiver, { amount })
+  const pledge = await pledgeOf(w, giver, amount)
+  await w.work()
+  const [match] = await matchesToPay(w, giver, receiver, pledge.id)
+  invariant(match, 'a run that matched nothing')
+  return match
+}
+
+/**
+ * Payments a giver has to make to one receiver, of one pledge where it is named; the next deadline
+ * first.
+ */
+export async function matchesToPay(
+  w: TestWorld,
+  giver: Person,
+  receiver: Receiver,
+  pledgeId?: string,
+): Promise<PlayedMatch[]> {
+  const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+  return data
+    .filter(
+      (payment) =>
+        payment.receiverName === receiver.name &&
+        (pledgeId === undefined || payment.pledgeId === pledgeId),
+    )
+    .map((payment) => ({
+      id: payment.id,
+      code: payment.code,
+      amount: payment.amount,
+      version: payment.version,
+      payBy: payment.payBy ?? '',
+      pledgeId: payment.pledgeId,
+      askId: payment.matchedHelpRequest.id,
+      giver,
+      receiver,
+    }))
+}
+
+/** The giver has paid: uploads a picture and names the bank's reference. */
+export async function claimed(
+  w: TestWorld,
+  match: PlayedMatch,
+  { utr = newUtr() }: { utr?: string } = {},
+): Promise<ClaimedMatch> {
+  await addProof(w, match)
+  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+    token: match.giver.token,
+    params: { matchId: match.id },
+    body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
+  })
+  return { ...match, version: data.version, utr }
+}
+
+export async function addProof(
+  w: TestWorld,
+  match: Pick<PlayedMatch, 'id' | 'giver'>,
+  file?: Uint8Array,
+): Promise<{ id: string; path: string }> {
+  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/upload-proof', {
+    token: match.giver.token,
+    params: { matchId: match.id },
+    file: file ?? (await proofPicture()),
+  })
+  return data.proof
+}
+
+/**
+ * Paid, claimed where that is still to do, and confirmed by the receiver from their own bank
+ * account.
+ */
+export async function confirmed(
+  w: TestWorld,
+  match: PlayedMatch | ClaimedMatch,
+): Promise<ClaimedMatch> {
+  const claim = 'utr' in match ? match : await claimed(w, match)
+  const { data } = await w.call('POST /gethelp/{matchId}/mark-done', {
+    token: match.receiver.token,
+    params: { matchId: match.id },
+    body: { seen: true, utrLast4: claim.utr.slice(-4), version: claim.version },
+  })
+  return { ...claim, version: data.version }
+}
+
+let utrs = 0
+
+/** A well-formed UPI reference that no test of this file has used. */
+export function newUtr(): string {
+  return `6${String(++utrs).padStart(5, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
+}
+
+/** A small real picture, each time another. */
+export function proofPicture(): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 24,
+      height: 32,
+      channels: 3,
+      background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) },
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+/** What time it is for the database and every use case. */
+export async function clockOf(w: TestWorld): Promise<Temporal.Instant> {
+  const { rows } = await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT app_now() AS now')
+  invariant(rows[0], 'a database without a clock')
+  return rows[0].now
+}
+
+/**
+ * Moves the clock forward to an instant, or a millisecond after it: milliseconds are what it moves
+ * by.
+ */
+export async function clockUntil(w: TestWorld, instant: Temporal.Instant | string): Promise<void> {
+  const ahead =
+    Temporal.Instant.from(instant).epochMilliseconds - (await clockOf(w)).epochMilliseconds
+  invariant(ahead >= 0, 'the clock of a test only goes forward')
+  await w.advance(ahead + 1)
+}
+
+/**
+ * Moves the clock forward to when it is next this time of day in India, on this day of the year
+ * where one is named.
+ */
+export async function clockTo(
+  w: TestWorld,
+  time: string,
+  on?: { month: number; day: number },
+): Promise<Temporal.Instant> {
+  const now = (await clockOf(w)).toZonedDateTimeISO(PEOPLE_ZONE)
+  const today = now.withPlainTime(time)
+  const first = on === undefined ? today : today.with(on)
+  const next =
+    Temporal.ZonedDateTime.compare(first, now) > 0
+      ? first
+      : first.add(on === undefined ? { days: 1 } : { years: 1 })
+  await clockUntil(w, next.toInstant())
+  return next.toInstant()
+}
+
+/**
+ * New sessions for people whose old ones the clock has ended, and for the circle's staff; without a
+ * password, whose slow hash no test here is about.
+ */
+export async function backAgain(
+  w: TestWorld,
+  { admin, steward }: HelpingCircle,
+  ...people: readonly Person[]
+): Promise<void> {
+  for (const person of [admin, steward, ...people]) {
+    const session = await inTransaction(
+      w.world.database,
+      { vault: w.world.vault, language: 'en' },
+      async ({ tx, now }) => {
+        const { identityId } = await tx
+          .selectFrom('identity')
+          .select('identity_id as identityId')
+          .where('member_id', '=', person.memberId)
+          .executeTakeFirstOrThrow()
+        return startSession(tx, {
+          identityId,
+          circleId: person.circleId,
+          memberId: person.memberId,
+          kind: 'bearer',
+          now,
+          secondFactor: true,
+        })
+      },
+    )
+    person.token = session.token
+  }
+}

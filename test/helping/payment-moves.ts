@@ -1,0 +1,99 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import type { MatchView } from '#contract/matches.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
+import type { Call } from '../server/call.ts'
+import { addProof, clockUntil, newUtr, type PlayedMatch } from './helping.ts'
+import type { Person } from '../circle/people.ts'
+import type { TestWorld } from '../server/world.ts'
+
+type Some = { readonly id: string }
+type MatchKey = Extract<EndpointKey, `POST /${string}/{matchId}${string}`>
+
+/** One match as one of its people sees it now. */
+export async function shownTo(
+  w: TestWorld,
+  { token }: Pick<Person, 'token'>,
+  { id }: Some,
+): Promise<MatchView> {
+  return (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
+}
+
+/**
+ * Plays a command about a match as somebody who has just looked at it; a version in the body goes
+ * before.
+ */
+export async function moveBy<K extends MatchKey>(
+  w: TestWorld,
+  person: Pick<Person, 'token'>,
+  key: K,
+  { id }: Some,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<AnswerOf<Contract[K]>> {
+  const version = 'version' in body ? undefined : (await shownTo(w, person, { id })).version
+  return w.call(key, {
+    token: person.token,
+    params: { matchId: id },
+    body: { ...(version !== undefined && { version }), ...body },
+  } as unknown as Call<K>)
+}
+
+/** The clock goes past the match's deadline and its grace, and the sweep acts. */
+export async function timeOver(
+  w: TestWorld,
+  person: Pick<Person, 'token'>,
+  match: Some,
+): Promise<void> {
+  const { deadlineAt } = await shownTo(w, person, match)
+  await clockUntil(w, Temporal.Instant.from(deadlineAt ?? '').add({ seconds: 61 }))
+  await sweepMatches(w.world)
+}
+
+/** A payment that was made after its match had lapsed: claimed late, with its own picture. */
+export async function claimedLate(
+  w: TestWorld,
+  match: PlayedMatch,
+): Promise<PlayedMatch & { utr: string }> {
+  await timeOver(w, match.giver, match)
+  await addProof(w, match)
+  const utr = newUtr()
+  const { data } = await moveBy(
+    w,
+    match.giver,
+    'POST /providehelp/provide-help/{matchId}/late-claim',
+    match,
+    { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true },
+  )
+  return { ...match, version: data.version, utr }
+}
+
+/** Where the rupees of a match's pledge and ask are: open, held, fulfilled, closed. */
+export async function sharesNow(
+  w: TestWorld,
+  { pledgeId, askId }: Pick<PlayedMatch, 'pledgeId' | 'askId'>,
+): Promise<{ pledge: number[]; ask: number[] }> {
+  const parts = 'ARRAY[open_rupees, held_rupees, fulfilled_rupees, closed_rupees]::int[]'
+  const { rows } = await w.owner.pool.query<{ pledge: number[]; ask: number[] }>(
+    `SELECT (SELECT ${parts} FROM pledge WHERE pledge_id = $1) AS pledge, (SELECT ${parts} FROM ask WHERE ask_id = $2) AS ask`,
+    [pledgeId, askId],
+  )
+  return rows[0] ?? { pledge: [], ask: [] }
+}
+
+/** Transfers of a match by kind and amount, oldest first. */
+export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]> {
+  const { rows } = await w.owner.pool.query<{ line: string }>(
+    "SELECT kind || ' ' || amount_rupees AS line FROM ledger_transfer WHERE match_id = $1 ORDER BY posted_at, kind",
+    [id],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** Who was told what about a match, sorted: `kind to the giver`. */
+export async function toldOf(w: TestWorld, match: PlayedMatch, kinds: string): Promise<string[]> {
+  const { rows } = await w.owner.pool.query<{ line: string }>(
+    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
+    [match.id, kinds, match.giver.memberId, match.receiver.memberId],
+  )
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { addMs } from '#domain/shared/calendar.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { helpingCircle, helpingWorld } from '../helping/helping.ts'
+import { type TestApp, testApp } from '../server/http.ts'
+import { newMember, type Person } from '../circle/people.ts'
+import { trySample } from '../circle/sample.ts'
+import type { TestWorld } from '../server/world.ts'
+
+const KEYS = Object.keys(contract) as EndpointKey[]
+const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+const ACCESS_CODES = [
+  'request.not-signed-in',
+  'request.session-expired',
+  'request.not-active',
+  'request.not-allowed',
+  'request.login-stale',
+  'request.second-factor-needed',
+  'request.second-factor-missing',
+] as const
+type AccessCode = (typeof ACCESS_CODES)[number]
+
+/** Who may come along: somebody in a state, with or without what a session needs. */
+const CALLERS = [
+  'nobody',
+  'a made-up session',
+  'an applicant',
+  'a suspended member',
+  'a suspended officer',
+  'a participant',
+  ...ROLES,
+  'staff without a second factor',
+  'staff whose second factor is due',
+  'a login of yesterday',
+] as const
+type Caller = (typeof CALLERS)[number]
+
+/**
+ * The rule of access said once more, cell by cell: with which code a caller is turned away, or
+ * undefined when they may come in.
+ */
+function turnedAway(
+  { access, roles = [], fresh, halfway }: Endpoint,
+  caller: Caller,
+): AccessCode | undefined {
+  if (access === 'public') return undefined
+  if (caller === 'nobody') return 'request.not-signed-in'
+  if (caller === 'a made-up session') return 'request.session-expired'
+  if (caller === 'staff whose second factor is due' && halfway !== true)
+    return 'request.second-factor-needed'
+  if (caller === 'an applicant' && access !== 'session') return 'request.not-active'
+  if (
+    (caller === 'a suspended member' || caller === 'a suspended officer') &&
+    access !== 'session' &&
+    access !== 'party'
+  )
+    return 'request.not-active'
+  if (access === 'staff') return staffTurnedAway(roles, caller)
+  return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined
+}
+
+function staffTurnedAway(roles: readonly StaffRole[], caller: Caller): AccessCode | undefined {
+  if (caller === 'staff without a second factor' || caller === 'staff whose second factor is due')
+    return 'request.second-factor-missing'
+  return (roles as readonly string[]).includes(caller) ? undefined : 'request.not-allowed'
+}
+
+let w: TestWorld
+let http: TestApp
+const people = new Map<Caller, Person>()
+beforeAll(async () => {
+  w = await helpingWorld()
+  http = await testApp(w)
+  const circle = await helpingCircle(w)
+  people.set('an applicant', await newMember(w, circle, { upTo: 'phone' }))
+  people.set('a suspended member', await newMember(w, circle))
+  people.set(
+    'a suspended officer',
+    await newMember(w, circle, { roles: ['officer'], factor: false }),
+  )
+  people.set('a participant', await newMember(w, circle))
+  people.set('a login of yesterday', await newMember(w, circle))
+  for (const role of ROLES) people.set(role, await newMember(w, circle, { roles: [role] }))
+  const allRoles = { roles: [...ROLES] }
+  people.set(
+    'staff without a second factor',
+    await newMember(w, circle, { ...allRoles, factor: false }),
+  )
+  people.set('staff whose second factor is due', await newMember(w, circle, allRoles))
+  await w.owner.pool.query(
+    "UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = ANY ($1)",
+    [[people.get('a suspended member')?.memberId, people.get('a suspended officer')?.memberId]],
+  )
+  await w.owner.pool.query(
+    `INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed, created_at)
+    SELECT 'bWFkZSB1cA', identity_id, '', 0, '', '', app_now() FROM identity WHERE member_id = $1`,
+    [people.get('staff whose second factor is due')?.memberId],
+  )
+})
+afterAll(async () => {
+  await http.close()
+  await w.close()
+})
+
+/** A session of its own for each cell, so that one which ends sessions ends none of the others. */
+async function sessionOf(caller: Caller): Promise<{ token: string } | undefined> {
+  if (caller === 'nobody') return undefined
+  if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
+  const person = people.get(caller)
+  if (!person) throw new Error(`nobody is ${caller}`)
+  const secondFactor = (ROLES as readonly string[]).includes(caller)
+  return inTransaction(
+    w.world.database,
+    { vault: w.world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const { identityId } = await tx
+        .selectFrom('identity')
+        .select('identity_id as identityId')
+        .where('member_id', '=', person.memberId)
+        .executeTakeFirstOrThrow()
+      const at = caller === 'a login of yesterday' ? addMs(now, -24 * 3_600_000) : now
+      return startSession(tx, {
+        identityId,
+        circleId: person.circleId,
+        memberId: person.memberId,
+        kind: 'bearer',
+        now: at,
+        secondFactor,
+      })
+    },
+  )
+}
+
+async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undefined> {
+  const { status, code, said } = await trySample(http, key, { who: await sessionOf(caller) })
+  expect(status, `${key} by ${caller}: ${said}`).not.toBe(500)
+  return code
+}
+
+describe.each(KEYS)('%s', (key) => {
+  const endpoint = endpointOf(key)
+  // A stream that is opened does not end by itself; who is turned away is told at once.
+  const callers =
+    key === 'GET /events'
+      ? CALLERS.filter((caller) => turnedAway(endpoint, caller) !== undefined)
+      : CALLERS
+
+  test('lets in whom its access names, and turns everybody else away', async () => {
+    const met: Partial<Record<Caller, string | undefined>> = {}
+    for (const caller of callers) {
+      const code = await codeFor(key, caller)
+      met[caller] = ACCESS_CODES.find((each) => each === code)
+    }
+    expect(met).toEqual(
+      Object.fromEntries(callers.map((caller) => [caller, turnedAway(endpoint, caller)])),
+    )
+  })
+})
+
+test('every endpoint has been asked by every kind of caller', () => {
+  expect(KEYS.length * CALLERS.length).toBeGreaterThan(2_000)
+  expect(
+    KEYS.filter(
+      (key) => endpointOf(key).access === 'staff' && (endpointOf(key).roles ?? []).length === 0,
+    ),
+  ).toEqual([])
+})

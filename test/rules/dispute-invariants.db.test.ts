@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DISPUTES } from '#server/audit/dispute-invariants-store.ts'
+import { checkInvariants } from './invariants.ts'
+import { appealed, disputedMatch, finished, officersOf, ruled, taken } from '../helping/disputes.ts'
+import { helpingCircle, helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
+
+let w: TestWorld
+beforeAll(async () => {
+  w = await helpingWorld()
+  const circle = await helpingCircle(w)
+  const [one, two, three, four] = await officersOf(w, circle, 4)
+  await disputedMatch(w, circle)
+  await taken(w, await disputedMatch(w, circle), one!)
+  await finished(w, await disputedMatch(w, circle), [one!, two!])
+  const appeal = await disputedMatch(w, circle)
+  await ruled(w, appeal, [one!, two!], { outcome: 'not_paid' })
+  await appealed(w, appeal, appeal.giver)
+  await ruled(w, appeal, [three!, four!], { outcome: 'void' })
+  const marked = await disputedMatch(w, circle)
+  await finished(w, marked, [one!, two!])
+  const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', {
+    token: one!.token,
+    params: { disputeId: marked.id },
+    body: { memberId: marked.giver.memberId, measure: 'note', reasons: 'An edited picture.' },
+  })
+  await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', {
+    token: two!.token,
+    params: { disputeId: marked.id, decisionId: data.decisions[0]!.id },
+    body: { approve: true, reason: 'I see the same.' },
+  })
+})
+afterAll(() => w.close())
+
+/**
+ * Lets the owner break something with every guard of the database off, and says what is noticed;
+ * nothing of it stays.
+ */
+async function noticed(sql: string): Promise<string[]> {
+  const client = await w.owner.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL session_replication_role = replica')
+    await client.query('DROP INDEX dispute_event_in_order')
+    await client.query('ALTER TABLE ruling DROP CONSTRAINT ruling_takes_two_people')
+    await client.query(
+      'ALTER TABLE standing_decision DROP CONSTRAINT standing_decision_takes_two_people',
+    )
+    expect((await client.query(sql)).rowCount).toBeGreaterThan(0)
+    return await checkInvariants(client)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] = [
+  [
+    'a line that begins where the one before did not end',
+    'a dispute moves line by line from its opening',
+    "UPDATE dispute_event SET from_state = 'evidence' WHERE kind = 'ruling_approved'",
+  ],
+  [
+    'a state nobody wrote down',
+    'the last line of a dispute’s history is its state',
+    "UPDATE dispute SET state = 'review' WHERE state = 'assigned'",
+  ],
+  [
+    'two lines at once',
+    'the lines of a dispute’s history stand at different instants',
+    "UPDATE dispute_event e SET happened_at = d.opened_at FROM dispute d WHERE d.dispute_id = e.dispute_id AND e.kind = 'taken'",
+  ],
+  [
+    'a version without its line',
+    'a dispute has a line for each of its versions',
+    "UPDATE dispute SET version = version + 1 WHERE state = 'open'",
+  ],
+  [
+    'a ruling by one person',
+    'a ruled or final dispute has a ruling of its round that a second person approved',
+    "UPDATE ruling SET decided_by = proposed_by WHERE state = 'approved'",
+  ],
+  [
+    'a ruling that was carried out too early',
+    'a match is moved by a ruling only when it is final',
+    "UPDATE dispute SET state = 'ruled' WHERE state = 'final'",
+  ],
+  [
+    'a giver who rules',
+    'nobody rules about themselves',
+    'UPDATE ruling r SET proposed_by = m.giver_id FROM match m WHERE m.match_id = r.match_id',
+  ],
+  [
+    'an officer in both rounds',
+    'who had a part in the first ruling has none in the appeal',
+    'UPDATE ruling r SET decided_by = o.proposed_by FROM ruling o WHERE o.dispute_id = r.dispute_id AND o.round = 1 AND r.round = 2',
+  ],
+  [
+    'an officer of an open dispute',
+    'a dispute has an officer from being taken on',
+    "UPDATE dispute SET officer_id = dispute_id, officer_circle_id = circle_id WHERE state = 'open'",
+  ],
+  [
+    'a clock that stands still',
+    'a running dispute has a clock',
+    "UPDATE dispute SET deadline_at = NULL WHERE state = 'open'",
+  ],
+  [
+    'an act without a word in the log',
+    'what an officer did in a dispute is in the audit log',
+    "DELETE FROM audit_log WHERE act = 'dispute.taken'",
+  ],
+  [
+    'a decision of one person',
+    'a standing decision that was carried out was decided by a second person',
+    "UPDATE standing_decision SET decided_by = proposed_by WHERE state = 'in_force'",
+  ],
+]
+
+test('a played history of disputes breaks no invariant', async () => {
+  expect(await checkInvariants(w.owner.pool)).toEqual([])
+})
+
+test.each(PLANTED)('%s is noticed', async (_what, name, sql) => {
+  expect(await noticed(sql)).toContain(name)
+})
+
+test('every invariant of disputes is shown to fail', () => {
+  expect(new Set(PLANTED.map(([, name]) => name))).toEqual(new Set(Object.keys(DISPUTES)))
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { DRAWINGS } from '#domain/content/content.ts'
+import { plainDrawing } from '#server/content/poster-drawing.ts'
+
+const SOURCE = readFileSync(
+  join(import.meta.dirname, '../../src/web/pages/site/parts/drawings.tsx'),
+  'utf8',
+)
+
+describe('the drawings', () => {
+  test('that can be chosen are those of the site', () => {
+    expect(
+      Array.from(SOURCE.matchAll(/^ {2}(\w+): \(\) => \(/gm), ([, name]) => name).sort(),
+    ).toEqual([...DRAWINGS].sort())
+  })
+
+  test('need neither style sheet nor font on a poster, whatever classes they use', async () => {
+    const classes = [
+      ...new Set(Array.from(SOURCE.matchAll(/className=.*?(draw-[a-z]+)/g), ([, name]) => name)),
+    ].filter((name) => name !== 'draw-rupee')
+    expect(classes.length).toBeGreaterThan(5)
+    const shapes = [...classes, 'draw', 'draw-one', 'draw-other']
+      .map((name) => `<circle class="${name}" cx="9" cy="9" r="5"></circle>`)
+      .join('')
+    const svg = plainDrawing(
+      `<svg viewBox="0 0 160 110" width="160" height="110" class="drawing">${shapes}<text class="draw-rupee" x="80" y="60" text-anchor="middle">₹</text></svg>`,
+    )
+    expect(svg).not.toMatch(/<text|class=/)
+    expect(svg.match(/fill="/g)).toHaveLength(classes.length + 4)
+    expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(160)
+  })
+})

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmed,
+  helpingCircle,
+  helpingWorld,
+  matchesToPay,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+} from '../helping/helping.ts'
+import { NO_PRIVILEGE, RESTRICT_VIOLATION, tried } from '../server/sql-refusals.ts'
+import type { TestWorld } from '../server/world.ts'
+
+const LEDGER = ['ledger_account', 'ledger_transfer', 'ledger_entry']
+const APPEND_ONLY = [
+  'agreement',
+  'audit_log',
+  'circle_policy',
+  'dispute_event',
+  'installation',
+  'match_event',
+  'match_message',
+  'matching_run',
+  'payment_reveal',
+]
+
+/** What the application's role may do beside reading; a table that is not named is only read. */
+const MAY: Readonly<Record<string, string>> = {
+  agreement: 'INSERT',
+  application: 'INSERT UPDATE',
+  approval: 'INSERT UPDATE',
+  ask: 'INSERT UPDATE',
+  audit_log: 'INSERT',
+  captcha: 'INSERT UPDATE DELETE',
+  circle_check: 'INSERT',
+  circle_policy: 'INSERT',
+  claim: 'INSERT',
+  contact_message: 'INSERT UPDATE',
+  delivery: 'INSERT UPDATE',
+  dispute: 'INSERT UPDATE',
+  dispute_event: 'INSERT',
+  file_view: 'INSERT',
+  gift_paper: 'INSERT',
+  heartbeat: 'INSERT UPDATE',
+  idempotency: 'INSERT UPDATE DELETE',
+  identity: 'INSERT UPDATE',
+  identity_claim: 'INSERT UPDATE',
+  invitation: 'UPDATE',
+  known_key: 'INSERT',
+  leader: 'INSERT UPDATE',
+  match: 'INSERT UPDATE',
+  match_event: 'INSERT',
+  match_message: 'INSERT',
+  matching_run: 'INSERT',
+  member: 'INSERT UPDATE',
+  member_block: 'INSERT DELETE',
+  member_role: 'INSERT DELETE',
+  news: 'INSERT UPDATE',
+  notice: 'INSERT UPDATE',
+  notice_preference: 'INSERT UPDATE',
+  on_behalf: 'INSERT UPDATE',
+  one_time_secret: 'INSERT UPDATE DELETE',
+  outage: 'INSERT',
+  passkey: 'INSERT UPDATE DELETE',
+  passkey_challenge: 'INSERT UPDATE DELETE',
+  payment_detail: 'INSERT',
+  payment_reveal: 'INSERT',
+  person_key: 'INSERT',
+  pledge: 'INSERT UPDATE',
+  poster: 'INSERT UPDATE',
+  posting_stop: 'INSERT',
+  push_subscription: 'INSERT UPDATE DELETE',
+  rate_count: 'INSERT UPDATE DELETE',
+  record_view: 'INSERT',
+  recovery_code: 'INSERT UPDATE DELETE',
+  ruling: 'INSERT UPDATE',
+  session: 'INSERT UPDATE DELETE',
+  slide: 'INSERT UPDATE',
+  standing_decision: 'INSERT UPDATE',
+  standing_pledge: 'INSERT UPDATE',
+  stored_file: 'INSERT',
+  testimonial: 'INSERT UPDATE',
+  ticket: 'INSERT UPDATE',
+  ticket_message: 'INSERT',
+  totp: 'INSERT UPDATE DELETE',
+  upload_part: 'INSERT DELETE',
+  utr_sighting: 'INSERT',
+  utr_use: 'INSERT',
+}
+
+let w: TestWorld
+beforeAll(async () => {
+  w = await helpingWorld()
+  const circle = await helpingCircle(w)
+  const receiver = await newReceiver(w, circle, { asks: 500 })
+  const giver = await newGiver(w, circle)
+  await pledgeOf(w, giver, 500, 'super')
+  await w.work()
+  const [match] = await matchesToPay(w, giver, receiver)
+  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+    token: giver.token,
+    params: { matchId: match!.id },
+    body: { noticeSeen: true },
+  })
+  await w.call('POST /matches/{matchId}/messages', {
+    token: giver.token,
+    params: { matchId: match!.id },
+    body: { text: 'I pay tonight.' },
+  })
+  const { version } = await confirmed(w, match!)
+  await w.call('POST /matches/{matchId}/ask-reversal', {
+    token: giver.token,
+    params: { matchId: match!.id },
+    body: { reason: 'It was not mine.', version },
+  })
+})
+afterAll(() => w.close())
+
+const asApp = (sql: string) =>
+  tried(w.world.database.pool, sql).then(({ refusedWith }) => refusedWith)
+const asOwner = (sql: string) => tried(w.owner.pool, sql).then(({ refusedWith }) => refusedWith)
+const textsOf = async (sql: string) =>
+  (await w.owner.pool.query<{ text: string }>(sql)).rows.map(({ text }) => text)
+
+/**
+ * The first column of a table, set to what it is: changes nothing, and is a change all the same.
+ */
+async function updateOf(table: string): Promise<string> {
+  const [column] = await textsOf(
+    `SELECT attname AS text FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum = 1`,
+  )
+  return `UPDATE ${table} SET ${column} = ${column}`
+}
+
+describe.each(LEDGER)('%s', (table) => {
+  test('takes no INSERT, UPDATE, DELETE or TRUNCATE from the application', async () => {
+    expect(await asApp(`INSERT INTO ${table} SELECT * FROM ${table} LIMIT 0`)).toBe(NO_PRIVILEGE)
+    expect(await asApp(await updateOf(table))).toBe(NO_PRIVILEGE)
+    expect(await asApp(`DELETE FROM ${table}`)).toBe(NO_PRIVILEGE)
+    expect(await asApp(`TRUNCATE ${table}`)).toBe(NO_PRIVILEGE)
+    expect(await asApp(`COPY ${table} FROM STDIN`)).toBe(NO_PRIVILEGE)
+    expect(
+      await asApp(
+        `MERGE INTO ${table} t USING ${table} s ON t.circle_id = s.circle_id WHEN MATCHED THEN DELETE`,
+      ),
+    ).toBe(NO_PRIVILEGE)
+  })
+})
+
+describe.each([...LEDGER, ...APPEND_ONLY])('a row of %s', (table) => {
+  test('is never changed, by the application or by the owner', async () => {
+    expect(await textsOf(`SELECT count(*)::text AS text FROM ${table}`)).not.toEqual(['0'])
+    for (const sql of [
+      await updateOf(table),
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      expect(await asApp(sql)).toBe(NO_PRIVILEGE)
+      expect(await asOwner(sql)).toBe(RESTRICT_VIOLATION)
+    }
+  })
+})
+
+describe('the application’s role', () => {
+  test('may do with each table what is listed here, and nothing more', async () => {
+    const may = await textsOf(`
+      SELECT c.relname || ': ' || string_agg(p.privilege, ' ' ORDER BY p.place) AS text
+      FROM pg_class c, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) WITH ORDINALITY p (privilege, place)
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND has_table_privilege('paraspar_app', c.oid, p.privilege)
+      GROUP BY c.relname ORDER BY c.relname`)
+    expect(may).toEqual(Object.entries(MAY).map(([table, privileges]) => `${table}: ${privileges}`))
+  })
+
+  test('may change one column of some tables: what a claim or a detail was, stays', async () => {
+    const columns =
+      await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
+    expect(columns).toEqual([
+      'circle.policy_version',
+      'circle.seen',
+      'claim.withdrawn_at',
+      'payment_detail.removed_at',
+      'payment_detail.usable_from',
+      'posting_stop.ended_at',
+      'posting_stop.passed_check',
+      'sealer.sealed_before',
+      'stored_file.purged_at',
+      'utr_use.match_id',
+      'utr_use.used_at',
+    ])
+    const refused = [
+      'UPDATE claim SET amount_rupees = 1',
+      'UPDATE payment_detail SET detail_sealed = NULL',
+      "UPDATE circle SET name = 'Mine'",
+      'UPDATE stored_file SET sha256 = NULL',
+      'UPDATE utr_sighting SET refused = false',
+      'UPDATE utr_use SET utr_key = NULL',
+    ]
+    for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
+  })
+
+  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds and which reference is free, and those that forget', async () => {
+    const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
+    expect(callable).toEqual([
+      'add_seal',
+      'app_now',
+      'erase_person',
+      'fair_instant',
+      'forget_outlived',
+      'forget_unproved',
+      'is_acting_officer',
+      'is_held',
+      'is_utr_free_for',
+      'post_help',
+      'post_reversal',
+    ])
+  })
+
+  test('finds nine functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+    const definers = await textsOf(
+      `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
+    )
+    expect(definers).toEqual(
+      [
+        'add_seal',
+        'check_confirmed_is_posted',
+        'check_reversed_is_posted',
+        'check_ruled_is_final',
+        'erase_person',
+        'forget_outlived',
+        'forget_unproved',
+        'post_help',
+        'post_reversal',
+      ].map((name) => `${name} search_path=public, pg_temp`),
+    )
+    expect(
+      await textsOf(
+        "SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0)",
+      ),
+    ).toEqual([])
+  })
+
+  test('writes to the ledger by no third function, no rule and no trigger', async () => {
+    expect(
+      await textsOf(
+        `SELECT p.proname AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_' ORDER BY 1`,
+      ),
+    ).toEqual(['post_help', 'post_reversal'])
+    expect(
+      await textsOf(
+        `SELECT r.rulename AS text FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`,
+      ),
+    ).toEqual([])
+  })
+
+  test('is nobody else, owns nothing and makes nothing', async () => {
+    expect(
+      await textsOf(
+        `SELECT concat_ws(' ', rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication) AS text FROM pg_roles WHERE rolname = 'paraspar_app'`,
+      ),
+    ).toEqual(['f f f f f'])
+    expect(
+      await textsOf(
+        `SELECT roleid::regrole::text AS text FROM pg_auth_members WHERE member = 'paraspar_app'::regrole`,
+      ),
+    ).toEqual([])
+    expect(
+      await textsOf(
+        `SELECT relname AS text FROM pg_class WHERE relowner = 'paraspar_app'::regrole UNION ALL SELECT proname FROM pg_proc WHERE proowner = 'paraspar_app'::regrole`,
+      ),
+    ).toEqual([])
+    expect(await asApp('CREATE TABLE public.of_mine (id uuid)')).toBe(NO_PRIVILEGE)
+    expect(
+      await asApp("CREATE FUNCTION public.of_mine() RETURNS int LANGUAGE sql AS 'SELECT 1'"),
+    ).toBe(NO_PRIVILEGE)
+  })
+
+  test.each([
+    'SET session_replication_role = replica',
+    'ALTER TABLE ledger_entry DISABLE TRIGGER ALL',
+    'DROP TRIGGER match_moves_along_its_lines ON match',
+    'ALTER FUNCTION post_help(uuid[], uuid[], uuid[]) SET search_path = pg_temp',
+    'CREATE INDEX of_mine ON ledger_entry (seq)',
+    'CREATE RULE of_mine AS ON INSERT TO match_event DO ALSO NOTHING',
+  ])('cannot open a way around: %s', async (sql) => {
+    expect(await asApp(sql)).toBe(NO_PRIVILEGE)
+  })
+
+  test('cannot give itself what it has not, nor become the owner', async () => {
+    const granted = await tried(
+      w.world.database.pool,
+      'GRANT INSERT ON ledger_entry TO paraspar_app',
+      'INSERT INTO ledger_entry SELECT * FROM ledger_entry LIMIT 0',
+    )
+    expect(granted.refusedWith).toBe(NO_PRIVILEGE)
+    const [owner] = await textsOf(
+      "SELECT tableowner AS text FROM pg_tables WHERE tablename = 'ledger_entry'",
+    )
+    expect(await asApp(`SET ROLE ${owner}`)).toBe(NO_PRIVILEGE)
+  })
+
+  test('can change neither the mode of the installation nor its clock', async () => {
+    expect(await asApp("UPDATE installation SET mode = 'production'")).toBe(NO_PRIVILEGE)
+    expect(await asApp("INSERT INTO installation (mode) VALUES ('practice')")).toBe(NO_PRIVILEGE)
+    expect(await asApp("UPDATE clock_offset SET ahead = interval '1 day'")).toBe(NO_PRIVILEGE)
+    expect(await asApp("INSERT INTO clock_offset (ahead) VALUES (interval '1 day')")).toBe(
+      NO_PRIVILEGE,
+    )
+    expect(await asApp('DELETE FROM clock_offset')).toBe(NO_PRIVILEGE)
+    expect(
+      await asApp(
+        "CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
+      ),
+    ).toBe(NO_PRIVILEGE)
+  })
+})

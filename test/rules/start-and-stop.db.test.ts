@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { testDatabase } from '../server/db.ts'
+import { newKeyText, productionSettings } from '../server/production-settings.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** These end what hangs. */
+const START_MS_MAX = 240_000
+const SCRIPT_MS_MAX = 120_000
+
+const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
+let port = 0
+beforeAll(async () => {
+  port = await freePort()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, VITEST: __, ...rest } = process.env
+  return { ...rest, PARASPAR_DATA: folder, PORT: String(port), ...more }
+}
+
+/** Starts the application as `npm start` does and waits until it is ready. */
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const until = Date.now() + START_MS_MAX
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${said.join('')}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`it did not start: ${said.join('')}`)
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+}
+
+/** A request whose body comes in two parts, so that it runs while something else happens. */
+function halfSent({ path, body }: { path: string; body: string }): {
+  firstHalf: Promise<void>
+  sendRest: () => Promise<number>
+} {
+  const sending = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sending.on('error', reject)
+  })
+  const firstHalf = new Promise<void>((resolve) => {
+    sending.write(body.slice(0, 5), () => setTimeout(resolve, 100))
+  })
+  return { firstHalf, sendRest: () => (sending.end(body.slice(5)), answered) }
+}
+
+function run(
+  script: string,
+  more: Record<string, string> = {},
+): { status: number | null; said: string } {
+  const result = spawnSync(process.execPath, [script], {
+    cwd: ROOT,
+    env: environment(more),
+    encoding: 'utf8',
+    timeout: SCRIPT_MS_MAX,
+  })
+  return { status: result.status, said: `${result.stdout}${result.stderr}` }
+}
+
+describe('the application', { timeout: 3 * START_MS_MAX }, () => {
+  test('starts in practice mode, marks every page, ends cleanly on SIGTERM, and starts again with the same circle', async () => {
+    const first = await start()
+    const home = await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())
+    expect(home).toContain('Practice circle: pretend money')
+    const before = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    expect(before.match(/name="member"/g)?.length).toBeGreaterThanOrEqual(40)
+    first.kill('SIGTERM')
+    expect(await ended(first)).toBe(0)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    const after = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
+      before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
+    )
+    second.kill('SIGINT')
+    expect(await ended(second)).toBe(0)
+  })
+
+  test('lets a request that runs finish before it ends, and ends open event streams', async () => {
+    const child = await start()
+    const login = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    const member = /value="([0-9a-f-]{36})"/.exec(login)?.[1] ?? ''
+    const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ member }),
+      redirect: 'manual',
+    })
+    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    const running = halfSent({
+      path: '/api/user/forgot-password',
+      body: JSON.stringify({ email: 'nobody@practice.example' }),
+    })
+    await running.firstHalf
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await running.sendRest()).toBe(200)
+    expect(await events.text()).toContain('event: changed')
+    expect(await ended(child)).toBe(0)
+  })
+
+  test('a second server with another HASH_KEY is refused by the name of the key, and the first goes on', async () => {
+    const child = await start()
+    const path = join(folder, 'keys.json')
+    const keys = readFileSync(path, 'utf8')
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(keys), hash: newKeyText() }))
+    const second = run('src/server/main.ts', { PORT: String(await freePort()) })
+    writeFileSync(path, keys)
+    expect(second.status).toBe(1)
+    expect(second.said).toContain(
+      'HASH_KEY: is not the key that this database was written with. Put the old keys.json back, or begin a new practice circle: npm run reset',
+    )
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
+  })
+
+  test('reset empties the practice installation and nothing else', () => {
+    expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject(
+      { status: 1 },
+    )
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(run('src/server/reset.ts')).toMatchObject({ status: 0 })
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
+    expect(existsSync(join(folder, 'keys.json'))).toBe(false)
+  })
+
+  test('production mode names each missing value, and refuses a database that is not for production', async () => {
+    const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
+    expect(nothing.status).toBe(1)
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SMS_GATEWAY',
+      'STORAGE_DIR',
+      'MASTER_KEYS',
+      'HASH_KEY',
+      'LINK_KEY',
+      'FILE_KEY',
+      'SEAL_KEY',
+    ])
+      expect(nothing.said).toContain(`${name}: is missing`)
+
+    const { appUrl, drop } = await testDatabase()
+    const refused = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
+    await drop()
+    expect(refused.status).toBe(1)
+    expect(refused.said).toContain('This is a test database')
+  })
+
+  test('an unknown mode is refused', () => {
+    expect(run('src/server/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({ status: 1 })
+  })
+
+  test('the committed types are those of the migrated schema', () => {
+    expect(
+      spawnSync(process.execPath, ['tools/made/db-types.ts', '--verify'], {
+        cwd: ROOT,
+        env: environment(),
+      }).status,
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCircle, newMember, type PeopledCircle } from '../circle/people.ts'
+import { type TestWorld, testWorld } from './world.ts'
+
+let w: TestWorld
+let circle: PeopledCircle
+beforeAll(async () => {
+  w = await testWorld()
+  circle = await newCircle(w)
+})
+afterAll(() => w.close())
+
+test('a person of the test world comes in as everybody does and ends as an active member', async () => {
+  const person = await newMember(w, circle, { language: 'hi', roles: ['manager'] })
+  const { user } = await w.call('GET /user/session', { token: person.token })
+  expect(user).toMatchObject({
+    id: person.memberId,
+    name: person.name,
+    status: 'active',
+    role: 'manager',
+    roles: ['manager'],
+    language: 'hi',
+    warningCheck: true,
+    accepted: true,
+  })
+})
+
+test('the clock of the test world moves for the database and the use cases alike', async () => {
+  const person = await newMember(w, circle)
+  const before = await w.call('GET /user/session', { token: person.token })
+  await w.advance(3_600_000)
+  const after = await w.call('GET /user/session', { token: person.token })
+  const passed =
+    Temporal.Instant.from(after.user.now).epochMilliseconds -
+    Temporal.Instant.from(before.user.now).epochMilliseconds
+  expect(passed).toBeGreaterThanOrEqual(3_600_000)
+})

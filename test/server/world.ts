@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
+import { memberJobs } from '#server/members/member-jobs.ts'
+import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
+import { localConfig } from '#server/platform/config.ts'
+import type { UseCase } from '#server/platform/use-case/context.ts'
+import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { createImages } from '#server/platform/outside/images.ts'
+import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
+import { createLimits } from '#server/platform/use-case/limits.ts'
+import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
+import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import { createPasswords } from '#server/platform/crypto/passwords.ts'
+import {
+  newPushKeys,
+  type PushMessage,
+  pushOffer,
+  type PushSender,
+  type PushTarget,
+} from '#server/platform/outside/push.ts'
+import type { SmsText } from '#server/platform/outside/sms-templates.ts'
+import type { SmsGateway } from '#server/platform/outside/sms.ts'
+import { createStorage } from '#server/platform/outside/storage.ts'
+import { createVault, type Keys } from '#server/platform/crypto/vault.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { type Call, callOf } from './call.ts'
+import { testDatabase } from './db.ts'
+import { assertInvariants } from '../rules/invariants.ts'
+import { afterEveryTest } from './left-behind.ts'
+import { schemeSentencesIn } from '../rules/scheme-words.ts'
+
+/** An open circle with invitations for administrators that nobody has used yet. */
+export type OpenedCircle = {
+  readonly circleId: string
+  readonly slug: string
+  readonly name: string
+  readonly invitations: string[]
+}
+
+/**
+ * A whole installation on a database of its own: everything real but the ways out to mail, SMS and
+ * eyes.
+ */
+export type TestWorld = {
+  readonly world: World
+  /** The owner's connection: sees and changes everything, opens circles, moves the clock. */
+  readonly owner: Database
+  readonly mails: Mail[]
+  readonly texts: { readonly text: SmsText; readonly to: string }[]
+  readonly pushes: { readonly target: PushTarget; readonly message: PushMessage }[]
+  /** While true, mail, SMS and push cannot be handed over. */
+  outage: boolean
+  /**
+   * False once the owner has written rows that no use case would leave: what must hold after every
+   * test is no longer asserted.
+   */
+  isLawful: boolean
+  openCircle(options?: {
+    policy?: Partial<Policy>
+    slug?: string
+    name?: string
+    seen?: boolean
+  }): Promise<OpenedCircle>
+  /**
+   * Plays one request; throws an AppError for an expected failure, and loudly when the endpoint
+   * does not declare it.
+   */
+  call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>
+  /** Works off the jobs that wait now. */
+  work(): Promise<void>
+  /** Moves the clock of this database. Sessions idle for seven days end. */
+  advance(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestWorldOptions = {
+  /** Multiplies every rate limit; 1 is what production has. */
+  readonly limitFactor?: number
+  /** Use cases of other features; those of circles and members are always there. */
+  readonly useCases?: readonly AnyUseCase[]
+  readonly jobs?: Partial<JobHandlers>
+  /** Where the log goes; nowhere unless told. */
+  readonly log?: Logger
+}
+
+type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
+
+/**
+ * Makes a world; until it is closed, what must always hold (test/rules/invariants.ts) is asserted after
+ * every test of the file.
+ */
+export async function testWorld({
+  limitFactor = 1_000,
+  useCases = [],
+  jobs = {},
+  log = pino({ level: 'silent' }),
+}: TestWorldOptions = {}): Promise<TestWorld> {
+  const copy = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
+  const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
+  const mails: TestWorld['mails'] = []
+  const promising: string[] = []
+  const texts: TestWorld['texts'] = []
+  const pushes: TestWorld['pushes'] = []
+  const isOut = () => self.outage
+  const world = makeWorld({
+    databaseUrl: copy.appUrl,
+    folder,
+    limitFactor,
+    log,
+    mailer: mailerInto(mails, promising, isOut),
+    sms: gatewayInto(texts, isOut),
+    push: pushInto(pushes, isOut),
+  })
+  const handlers = { ...memberJobs, ...jobs } as JobHandlers
+  const self: TestWorld = {
+    world,
+    owner,
+    mails,
+    texts,
+    pushes,
+    outage: false,
+    isLawful: true,
+    async openCircle({
+      policy,
+      slug = `c-${randomBytes(4).toString('hex')}`,
+      name = 'Test circle',
+      seen = true,
+    } = {}) {
+      const circleId = await openCircle(owner.db, {
+        name,
+        slug,
+        seen,
+        policy: { ...DEFAULT_POLICY, ...policy },
+      })
+      return {
+        circleId,
+        slug,
+        name,
+        invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }),
+      }
+    },
+    call: callOf(world, useCases),
+    work: () => workOffJobs(world, handlers),
+    async advance(ms) {
+      await owner.pool.query(
+        "INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead",
+        [ms],
+      )
+    },
+    async close() {
+      noLongerChecked()
+      await Promise.all([world.database.close(), owner.close()])
+      await copy.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  const noLongerChecked = afterEveryTest(async () => {
+    if (self.isLawful) await assertInvariants(owner)
+    if (promising.length > 0)
+      throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
+  })
+  return self
+}
+
+function makeWorld({
+  databaseUrl,
+  folder,
+  limitFactor,
+  ...rest
+}: { databaseUrl: string; folder: string; limitFactor: number } & Pick<
+  World,
+  'log' | 'mailer' | 'sms' | 'push'
+>): World {
+  const keys: Keys = {
+    master: [{ id: 'test', key: randomBytes(32) }],
+    hash: randomBytes(32),
+    link: randomBytes(32),
+    file: randomBytes(32),
+    seal: randomBytes(32),
+  }
+  const config = localConfig({
+    mode: 'test',
+    folder,
+    port: 1,
+    databaseUrl,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    keys,
+    push: { ...newPushKeys(), subject: 'mailto:nobody@example.in' },
+    limitFactor,
+    logLevel: 'silent',
+  })
+  const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
+  const vault = createVault(keys)
+  const services = {
+    passwords: createPasswords(),
+    images: createImages(),
+    storage: createStorage({ folder: config.storageFolder, key: keys.file }),
+    captchas: legibleCaptchas(),
+    limits: createLimits(database, { vault, factor: limitFactor }),
+    push: pushOffer(config),
+    bankHolidays: config.bankHolidays,
+  }
+  return { config, database, vault, services, ...rest }
+}
+
+/** Like the real ones, but the picture is its digits. */
+function legibleCaptchas(): Captchas {
+  return {
+    ...createCaptchas(randomBytes(32).toString('hex')),
+    draw: async (digits) => `data:text/plain,${digits}`,
+  }
+}
+
+// Every mail of every test is looked through for words of money schemes.
+function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
+  return {
+    async send(mail) {
+      if (isOut()) throw new NotHandedOver('the mail server is down', { unsure: false })
+      mails.push(mail)
+      promising.push(...schemeSentencesIn(`${mail.subject}\n${mail.text}`))
+    },
+    close: () => undefined,
+  }
+}
+
+function gatewayInto(texts: { text: SmsText; to: string }[], isOut: () => boolean): SmsGateway {
+  return {
+    async send(text, to) {
+      if (isOut()) throw new NotHandedOver('the SMS gateway is down', { unsure: false })
+      texts.push({ text, to })
+    },
+  }
+}
+
+function pushInto(pushes: TestWorld['pushes'], isOut: () => boolean): PushSender {
+  return {
+    publicKey: 'key-of-a-test',
+    async send(target, message) {
+      if (isOut()) throw new NotHandedOver('the push service is down', { unsure: false })
+      if (target.endpoint.endsWith('/gone')) return 'gone'
+      pushes.push({ target, message })
+      return 'taken'
+    },
+  }
+}

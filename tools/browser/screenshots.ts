@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { SiteManifest } from '#contract/site.ts'
+import { KIT_PARTS } from '#web/platform/pages/kit-parts.ts'
+import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
+import { paths } from '#web/paths.ts'
+import { axeViolations } from './axe.ts'
+import { chromiumPath } from './browser.ts'
+import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
+import { withPractice } from './with-practice.ts'
+
+/**
+ * Who looks: `fact` is a word that the practice page shows beside their name; `pages` where they
+ * go; `open` the first link of each of these that a page holds is followed.
+ */
+type Viewer = {
+  readonly as: string
+  readonly fact?: string
+  readonly pages: readonly string[]
+  readonly open: readonly string[]
+}
+type Look = { readonly language: 'en' | 'hi'; readonly width: number; readonly dark: boolean }
+
+const ROOT = join(import.meta.dirname, '../..')
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 }
+const QUIET_MS = 250
+const PAGE_MS_MAX = 10_000
+const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
+const VIEWERS: readonly Viewer[] = [
+  {
+    as: 'giver',
+    fact: 'to pay',
+    pages: ['/dashboard', ...KIT_PARTS.map((part) => `${paths.kit}?part=${part}`)],
+    open: ['/matches/'],
+  },
+  {
+    as: 'receiver',
+    fact: 'to confirm',
+    pages: [...MEMBER_PAGES, '/nowhere-at-all'],
+    open: ['/matches/', '/support/'],
+  },
+  { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },
+  ...['steward', 'manager', 'officer', 'admin'].map((role) => ({
+    as: role,
+    fact: role,
+    pages: STAFF_PAGES.map(({ path }) => path),
+    open: STAFF_LINKS,
+  })),
+]
+
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(ROOT, 'shots') },
+    only: { type: 'string', default: '' },
+    as: { type: 'string', default: '' },
+    languages: { type: 'string', default: 'en,hi' },
+    widths: { type: 'string', default: '360,1280' },
+    dark: { type: 'boolean', default: false },
+  },
+})
+
+/**
+ * Pictures of every page as those see it who use it, from a practice circle of its own; and what
+ * sticks out or is hard to use, in `report.txt`.
+ */
+async function main(base: string): Promise<void> {
+  const browser = await chromium.launch(await chromiumPath())
+  try {
+    const lines: string[] = []
+    for (const look of looks()) lines.push(...(await picturesOf(browser, base, look)))
+    mkdirSync(options.out, { recursive: true })
+    writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
+    process.stdout.write(`${lines.length} remarks in ${join(options.out, 'report.txt')}\n`)
+  } finally {
+    await browser.close()
+  }
+}
+
+function looks(): Look[] {
+  const languages = options.languages
+    .split(',')
+    .filter((language) => language === 'en' || language === 'hi')
+  return options.widths
+    .split(',')
+    .map(Number)
+    .flatMap((width) => languages.map((language) => ({ language, width, dark: options.dark })))
+}
+
+async function picturesOf(browser: Browser, base: string, look: Look): Promise<string[]> {
+  const remarks: string[] = []
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as SiteManifest
+  const site = manifest.pages
+    .filter(({ language }) => language === look.language)
+    .map(({ path }) => path)
+  const viewers: readonly Viewer[] = [{ as: 'visitor', pages: site, open: [] }, ...VIEWERS]
+  for (const viewer of viewers.filter(
+    ({ as }) => options.as === '' || options.as.split(',').includes(as),
+  )) {
+    const context = await openContext(browser, base, look)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => remarks.push(`${viewer.as} ${page.url()}: ${error.message}`))
+    if (viewer.fact === undefined || (await logIn(page, base, viewer.fact, look)))
+      remarks.push(...(await visit(page, base, viewer, look)))
+    else remarks.push(`nobody in the practice circle is "${viewer.fact}"`)
+    await context.close()
+  }
+  return remarks
+}
+
+function openContext(
+  browser: Browser,
+  base: string,
+  { width, dark, language }: Look,
+): Promise<BrowserContext> {
+  const isPhone = width < 600
+  return browser.newContext({
+    viewport: { width, height: HEIGHTS[width] ?? 800 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: base, localStorage: [{ name: 'language', value: language }] }],
+    },
+  })
+}
+
+/**
+ * The first person of the practice page with this word beside the name; false where there is none.
+ */
+async function logIn(page: Page, base: string, fact: string, { language }: Look): Promise<boolean> {
+  await page.goto(`${base}/practice`)
+  const button = page
+    .locator('li')
+    .filter({ has: page.locator('small', { hasText: fact }) })
+    .getByRole('button')
+    .first()
+  if ((await button.count()) === 0) return false
+  await button.click()
+  await page.waitForURL('**/dashboard')
+  const answer = await page.request.put(`${base}/api/user/language`, {
+    data: { language },
+    headers: { 'origin': base, 'idempotency-key': randomUUID() },
+  })
+  if (!answer.ok()) throw new Error(`the language could not be set: ${await answer.text()}`)
+  return true
+}
+
+async function visit(page: Page, base: string, viewer: Viewer, look: Look): Promise<string[]> {
+  const remarks: string[] = []
+  const waiting = viewer.pages.filter((path) => path.includes(options.only))
+  const followed = new Set<string>()
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    await page.goto(base + path, { timeout: PAGE_MS_MAX })
+    await settle(page)
+    remarks.push(...(await picture(page, viewer, look, path)))
+    for (const start of viewer.open.filter((link) => !followed.has(link))) {
+      const href = await page
+        .locator(`main a[href^="${start}"]`)
+        .first()
+        .getAttribute('href', { timeout: 100 })
+        .catch(() => null)
+      if (href === null) continue
+      followed.add(start)
+      waiting.unshift(href)
+    }
+  }
+  return remarks
+}
+
+/**
+ * Waits until the page has what it asked for; the stream of events never ends, so there is no
+ * silence to wait for.
+ */
+async function settle(page: Page): Promise<void> {
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: PAGE_MS_MAX })
+    .catch(() => undefined)
+  await page
+    .waitForFunction(
+      () => document.querySelector('[aria-busy="true"], .skeleton') === null,
+      undefined,
+      { timeout: PAGE_MS_MAX },
+    )
+    .catch(() => undefined)
+  await page.waitForTimeout(QUIET_MS)
+}
+
+async function picture(page: Page, viewer: Viewer, look: Look, path: string): Promise<string[]> {
+  const name =
+    path
+      .replace(/^\/hi(?=\/|$)/, '')
+      .replace(/[0-9a-f-]{36}/, 'one')
+      .replaceAll(/[/?=]/g, '_')
+      .replace(/^_/, '') || 'home'
+  const folder = join(options.out, `${look.width}-${look.language}${look.dark ? '-dark' : ''}`)
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
+  const where = `${look.width} ${look.language} ${viewer.as} ${path}`
+  const sides = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  const violations = await axeViolations(page, { type: 'tag', values: WCAG_TAGS })
+  return [
+    ...(sides > 0 ? [`${where}: ${sides} px too wide`] : []),
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${where}: ${id}, ${nodes.length} times, ${nodes[0]?.html.slice(0, 160) ?? ''}`,
+    ),
+  ]
+}
+
+await withPractice(main)
+process.exit(0)

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+
+/**
+ * Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both
+ * gone afterwards.
+ */
+export async function withPractice<T>(look: (base: string) => Promise<T>): Promise<T> {
+  const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
+  const port = await freePort()
+  process.env['PARASPAR_DATA'] = folder
+  process.env['PORT'] = String(port)
+  const { startPractice } = await import('#server/start-practice.ts')
+  const running = await startPractice('practice')
+  try {
+    return await look(`http://127.0.0.1:${port}`)
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

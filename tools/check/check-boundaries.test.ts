@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { boundaryProblems } from './check-boundaries.ts'
+import { FEATURES } from './feature-order.ts'
+
+const one = (path: string, ...names: string[]) => ({
+  path,
+  text: names.map((name) => `import '${name}'\n`).join(''),
+})
+const check = (path: string, ...names: string[]) => boundaryProblems([one(path, ...names)])
+
+describe('a planted violation is reported:', () => {
+  test.each([
+    [
+      'domain imports contract',
+      'src/domain/asks/ask.ts',
+      '#contract/asks.ts',
+      'domain must not import contract',
+    ],
+    [
+      'domain imports server',
+      'src/domain/asks/ask.ts',
+      '#server/platform/db.ts',
+      'domain must not import server platform',
+    ],
+    [
+      'domain imports web',
+      'src/domain/asks/ask.ts',
+      '../../web/paths.ts',
+      'domain must not import web paths',
+    ],
+    [
+      'domain imports a package',
+      'src/domain/asks/ask.ts',
+      'zod',
+      'domain imports nothing outside itself',
+    ],
+    [
+      'domain imports node',
+      'src/domain/asks/ask.ts',
+      'node:crypto',
+      'domain imports nothing outside itself',
+    ],
+    ['domain looks forward', 'src/domain/asks/ask.ts', '../matches/match.ts', 'looks only back'],
+    [
+      'shared imports a feature',
+      'src/domain/shared/ids.ts',
+      '#domain/circles/circle.ts',
+      'looks only back',
+    ],
+    [
+      'a domain feature imports the top',
+      'src/domain/asks/ask.ts',
+      '#domain/all-errors.ts',
+      'looks only back',
+    ],
+    [
+      'contract imports server',
+      'src/contract/asks.ts',
+      '#server/app.ts',
+      'contract must not import server top',
+    ],
+    [
+      'contract imports web',
+      'src/contract/asks.ts',
+      '#web/platform/api.ts',
+      'contract must not import web platform',
+    ],
+    ['contract imports a package', 'src/contract/asks.ts', 'fastify', 'contract imports only zod'],
+    [
+      'server platform imports a feature',
+      'src/server/platform/http/http.ts',
+      '#server/asks/open-ask.ts',
+      'server platform must not import server feature',
+    ],
+    [
+      'server platform imports the top',
+      'src/server/platform/http/http.ts',
+      '../../app.ts',
+      'server platform must not import server top',
+    ],
+    [
+      'a server feature looks forward',
+      'src/server/asks/open-ask.ts',
+      '#server/matches/pair.ts',
+      'looks only back',
+    ],
+    [
+      'a server feature imports the top',
+      'src/server/asks/open-ask.ts',
+      '../app.ts',
+      'server feature must not import server top',
+    ],
+    [
+      'a foreign store is used',
+      'src/server/asks/open-ask.ts',
+      '#server/members/member-store.ts',
+      'private to its folder',
+    ],
+    [
+      'the top uses a store',
+      'src/server/app.ts',
+      './members/member-store.ts',
+      'private to its folder',
+    ],
+    [
+      'server imports web',
+      'src/server/app.ts',
+      '#web/paths.ts',
+      'server top must not import web paths',
+    ],
+    [
+      'server imports a test helper',
+      'src/server/app.ts',
+      '#test/db.ts',
+      'server top must not import outside',
+    ],
+    [
+      'web imports server',
+      'src/web/platform/api.ts',
+      '#server/app.ts',
+      'web platform must not import server top',
+    ],
+    ['web imports node', 'src/web/platform/api.ts', 'node:fs', 'runs in a browser'],
+    [
+      'web platform imports ui',
+      'src/web/platform/api.ts',
+      '#web/ui/button.tsx',
+      'web platform must not import web ui',
+    ],
+    [
+      'ui imports a feature',
+      'src/web/ui/acts/button.tsx',
+      '#web/features/asks/api.ts',
+      'web ui must not import web feature',
+    ],
+    [
+      'a web feature looks forward',
+      'src/web/features/asks/api.ts',
+      '../matches/api.ts',
+      'looks only back',
+    ],
+    [
+      'a web feature imports a page',
+      'src/web/features/asks/api.ts',
+      '#web/pages/site/home.tsx',
+      'web feature must not import web page',
+    ],
+    [
+      'a test helper imports a page',
+      'test/server/call.ts',
+      '#web/pages/site/home.tsx',
+      'nothing imports pages',
+    ],
+    ['a use case talks SQL', 'src/server/asks/open-ask.ts', 'kysely', 'only platform and stores'],
+    ['a use case connects', 'src/server/asks/open-ask.ts', 'pg', 'only platform and stores'],
+    [
+      'a server folder is not in the list',
+      'src/server/gifts/give.ts',
+      '#domain/shared/ids.ts',
+      'gifts is missing in tools/check/feature-order.ts',
+    ],
+    [
+      'a domain folder is not in the list',
+      'src/domain/gifts/gift.ts',
+      './other.ts',
+      'gifts is missing',
+    ],
+    [
+      'a web feature is not in the list',
+      'src/web/features/gifts/api.ts',
+      './other.ts',
+      'gifts is missing',
+    ],
+    ['a new folder of web', 'src/web/hooks/use.ts', './other.ts', 'src/web has no folder hooks'],
+    ['a new root', 'src/common/x.ts', './other.ts', 'src has only the folders'],
+  ])('%s', (_what, path, name, message) => {
+    expect(check(path, name)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a type import, an export from elsewhere, a dynamic import and an import type count too', () => {
+    const text = `import type { A } from '#web/paths.ts'
+      export { b } from '#web/paths.ts'
+      export const load = () => import('#web/paths.ts')
+      export type C = import('#web/paths.ts').C`
+    expect(boundaryProblems([{ path: 'src/server/app.ts', text }])).toHaveLength(4)
+  })
+
+  test('files that import each other', () => {
+    const files = [
+      one('src/domain/asks/a.ts', './b.ts'),
+      one('src/domain/asks/b.ts', './c.ts'),
+      one('src/domain/asks/c.ts', './a.ts'),
+    ]
+    expect(boundaryProblems(files)).toEqual([
+      expect.stringContaining(
+        'asks/a.ts → src/domain/asks/b.ts → src/domain/asks/c.ts → src/domain/asks/a.ts',
+      ),
+    ])
+  })
+})
+
+describe('what the rule allows stays silent:', () => {
+  test.each([
+    [
+      'domain looks back and at shared',
+      'src/domain/asks/ask.ts',
+      ['#domain/shared/ids.ts', '../pledges/pledge.ts', './ask-errors.ts'],
+    ],
+    ['the top of domain knows every feature', 'src/domain/all-errors.ts', ['./reports/report.ts']],
+    ['contract', 'src/contract/asks.ts', ['zod', '#domain/asks/ask.ts', './shapes.ts']],
+    [
+      'a use case',
+      'src/server/asks/open-ask.ts',
+      [
+        '#domain/asks/ask.ts',
+        '#contract/asks.ts',
+        '#server/platform/context.ts',
+        '../pledges/get.ts',
+        './ask-store.ts',
+      ],
+    ],
+    ['a store', 'src/server/asks/store/ask-store.ts', ['kysely', '#server/platform/db.ts']],
+    [
+      'a database test',
+      'src/server/asks/open-ask.db.test.ts',
+      ['vitest', 'pg', 'node:fs', '#test/db.ts', '#server/matches/pair.ts', './ask-store.ts'],
+    ],
+    [
+      'a domain test',
+      'src/domain/asks/ask.test.ts',
+      ['vitest', 'fast-check', '#test/build.ts', './ask.ts'],
+    ],
+    [
+      'the top of server',
+      'src/server/main.ts',
+      ['pg', './platform/db.ts', './asks/open-ask.ts', '../../db/demo/demo.ts'],
+    ],
+    [
+      'a page',
+      'src/web/pages/site/home.tsx',
+      [
+        'react',
+        '#web/features/asks/api.ts',
+        '#web/ui/button.tsx',
+        '#web/paths.ts',
+        '../site/foot.tsx',
+      ],
+    ],
+    ['the router', 'src/web/router.tsx', ['./pages/site/home.tsx', './platform/api.ts']],
+    ['the build', 'tools/site/build.ts', ['#web/pages/site/home.tsx']],
+  ])('%s', (_what, path, names) => {
+    expect(check(path, ...names)).toEqual([])
+  })
+
+  test('every feature imports all those before it', () => {
+    FEATURES.forEach((feature, index) => {
+      const back = FEATURES.slice(0, index).map((earlier) => `#server/${earlier}/x.ts`)
+      expect(check(`src/server/${feature}/x.ts`, ...back)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,218 @@
+import { FEATURES } from './feature-order.ts'
+import { type Import, cycles, importsOf } from './import-graph.ts'
+import { type SourceFile, readSources, report } from './source-files.ts'
+
+type Layer =
+  | 'domain'
+  | 'contract'
+  | 'server platform'
+  | 'server feature'
+  | 'server top'
+  | 'web platform'
+  | 'web ui'
+  | 'web feature'
+  | 'web page'
+  | 'web paths'
+  | 'web top'
+  | 'database folder'
+  | 'build'
+  | 'outside'
+
+/**
+ * Where a file stands: its layer, its feature where the layer has them, and what kind of file it
+ * is.
+ */
+type Place = {
+  layer: Layer
+  feature?: string
+  isStore: boolean
+  mayQuery: boolean
+  isTest: boolean
+}
+
+/**
+ * What each layer may import besides files of its own layer. Features of one layer also obey their
+ * order.
+ */
+const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
+  'domain': [],
+  'contract': ['domain'],
+  'server platform': ['contract', 'domain'],
+  'server feature': ['server platform', 'contract', 'domain'],
+  'server top': [
+    'server feature',
+    'server platform',
+    'contract',
+    'domain',
+    'database folder',
+    'build',
+  ],
+  'web platform': ['web paths', 'contract', 'domain'],
+  'web ui': ['web platform', 'web paths', 'contract', 'domain'],
+  'web feature': ['web ui', 'web platform', 'web paths', 'contract', 'domain'],
+  'web page': ['web feature', 'web ui', 'web platform', 'web paths', 'contract', 'domain'],
+  'web paths': ['contract', 'domain'],
+  'web top': [
+    'web page',
+    'web feature',
+    'web ui',
+    'web platform',
+    'web paths',
+    'contract',
+    'domain',
+  ],
+  'database folder': [],
+  'build': [],
+  'outside': [],
+}
+
+const FOLDERS = ['src', 'test', 'tools', 'bench', 'e2e', 'db']
+const ROOTS = new Set(['domain', 'contract', 'server', 'web'])
+const WEB_FOLDERS: Record<string, Layer> = {
+  platform: 'web platform',
+  ui: 'web ui',
+  features: 'web feature',
+  pages: 'web page',
+  site: 'web page',
+}
+const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
+const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
+const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
+// What several features write or read together; they come first in the order.
+const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
+const PACKAGE_RULES: { breaks: (place: Place, name: string) => boolean; why: string }[] = [
+  { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
+  {
+    breaks: ({ layer }, name) => layer === 'contract' && name !== 'zod',
+    why: 'contract imports only zod',
+  },
+  {
+    breaks: ({ layer }, name) => layer.startsWith('web') && name === 'node:',
+    why: 'src/web runs in a browser and has no node modules',
+  },
+  {
+    breaks: ({ layer, mayQuery, isTest }, name) =>
+      DATABASE_PACKAGES.has(name) && !mayQuery && !isTest && !MAY_QUERY.has(layer),
+    why: 'only platform and stores talk to the database',
+  },
+]
+const order = new Map<string, number>(FEATURES.map((feature, index) => [feature, index]))
+
+/**
+ * One line for each import that breaks the dependency rule, each unknown folder and each circle of
+ * imports.
+ */
+export function boundaryProblems(files: readonly SourceFile[]): string[] {
+  const imports = files.flatMap(importsOf)
+  return [
+    ...files.flatMap(({ path }) => unknownFolder(path)),
+    ...imports.flatMap((each) => problemOf(each).map((why) => `${each.from}:${each.line}: ${why}`)),
+    ...cycles(imports).map((circle) => `imports go in a circle: ${circle}`),
+  ]
+}
+
+function problemOf({ from, file, packageName = '' }: Import): string[] {
+  const source = placeOf(from)
+  if (file === undefined) return packageProblem(source, packageName)
+  const target = placeOf(file)
+  if (!from.startsWith('src/')) return outsideProblem(from, file, target)
+  // A test may play the whole application that its feature is a part of.
+  if (
+    source.isTest &&
+    (file.startsWith('test/') ||
+      (source.layer === 'server feature' && target.layer === 'server top'))
+  )
+    return []
+  if (source.layer !== target.layer && !MAY_IMPORT[source.layer].includes(target.layer)) {
+    return [`${source.layer} must not import ${target.layer} (${file})`]
+  }
+  return featureProblem(source, target, file)
+}
+
+function featureProblem(source: Place, target: Place, file: string): string[] {
+  const sameFolder = source.layer === target.layer && source.feature === target.feature
+  if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
+  if (sameFolder || source.isTest) return []
+  if (source.layer !== target.layer) return []
+  return looksForward(source, target)
+    ? [
+        `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`,
+      ]
+    : []
+}
+
+// domain/shared lies before every feature; a file beside the feature folders lies behind them all.
+function looksForward(from: Place, to: Place): boolean {
+  const rank = (feature: string | undefined): number =>
+    feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
+  // Beside the features of another layer, and of the contract, lies what all of them share.
+  if (to.feature === undefined && (from.layer !== to.layer || to.layer === 'contract')) return false
+  return rank(to.feature) > rank(from.feature)
+}
+
+function outsideProblem(from: string, file: string, target: Place): string[] {
+  const pages = target.layer === 'web page' && from !== 'tools/site/build.ts'
+  return pages
+    ? [`nothing imports pages but the top of src/web and tools/site/build.ts (${file})`]
+    : []
+}
+
+function packageProblem(place: Place, name: string): string[] {
+  const isTestTool = place.isTest && (TEST_PACKAGES.has(name) || name === 'node:')
+  if (
+    isTestTool ||
+    place.layer === 'outside' ||
+    place.layer === 'build' ||
+    place.layer === 'database folder'
+  )
+    return []
+  const broken = PACKAGE_RULES.find(({ breaks }) => breaks(place, name))
+  return broken ? [`${broken.why} (${name})`] : []
+}
+
+function placeOf(path: string): Place {
+  const [src, root = '', folder = '', ...rest] = path.split('/')
+  const isStore = path.endsWith('-store.ts')
+  const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(folder)
+  const kind = { isStore, mayQuery, isTest: /\.test\.tsx?$/.test(path) }
+  if (path === 'tools/site/build.ts') return { layer: 'build', ...kind }
+  if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside', ...kind }
+  if (root === 'contract') return { layer: 'contract', ...kind }
+  const isTop = rest.length === 0
+  if (root === 'domain')
+    return isTop ? { layer: 'domain', ...kind } : { layer: 'domain', feature: folder, ...kind }
+  if (root === 'server') return { ...serverPlace(folder, isTop), ...kind }
+  return { ...webPlace(folder, rest), ...kind }
+}
+
+function serverPlace(folder: string, isTop: boolean): { layer: Layer; feature?: string } {
+  if (isTop) return { layer: 'server top' }
+  return folder === 'platform'
+    ? { layer: 'server platform' }
+    : { layer: 'server feature', feature: folder }
+}
+
+function webPlace(folder: string, rest: string[]): { layer: Layer; feature?: string } {
+  if (rest.length === 0) return { layer: folder === 'paths.ts' ? 'web paths' : 'web top' }
+  const layer = WEB_FOLDERS[folder] ?? 'web top'
+  return layer === 'web feature' && rest[0] ? { layer, feature: rest[0] } : { layer }
+}
+
+function unknownFolder(path: string): string[] {
+  const [src, root = '', folder = '', ...rest] = path.split('/')
+  if (src !== 'src') return []
+  if (!ROOTS.has(root)) return [`${path}: src has only the folders ${[...ROOTS].join(', ')}`]
+  if (rest.length === 0) return []
+  if (root === 'web' && !(folder in WEB_FOLDERS))
+    return [`${path}: src/web has no folder ${folder}`]
+  const { layer, feature } = placeOf(path)
+  return isKnown(layer, feature)
+    ? []
+    : [`${path}: ${feature} is missing in tools/check/feature-order.ts`]
+}
+
+function isKnown(layer: Layer, feature: string | undefined): boolean {
+  return feature === undefined || order.has(feature) || (layer === 'domain' && feature === 'shared')
+}
+
+if (import.meta.main) report(boundaryProblems(readSources(FOLDERS)))

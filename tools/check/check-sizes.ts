@@ -1,0 +1,80 @@
+import {
+  type SourceFile,
+  type SyntaxNode,
+  isNode,
+  lineAt,
+  parseSource,
+  readSources,
+  report,
+  walk,
+} from './source-files.ts'
+
+const FILE_LINES_MAX = 300
+const FUNCTION_LINES_MAX = 70
+const COMPONENT_LINES_MAX = 120
+const FOLDERS = ['src', 'test', 'bench', 'tools', 'e2e']
+// Tables of texts and generated types are looked up, not read.
+const EXEMPT = [/^src\/contract\/messages\//, /^src\/server\/platform\/database\/db-types\.ts$/]
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+/** One line for each file and function that is longer than allowed. */
+export function sizeProblems(files: readonly SourceFile[]): string[] {
+  const counted = files.filter(({ path }) => !EXEMPT.some((pattern) => pattern.test(path)))
+  return counted.flatMap((file) => [...fileProblems(file), ...functionProblems(file)])
+}
+
+function fileProblems({ path, text }: SourceFile): string[] {
+  const lines = text.replace(/\n$/, '').split('\n').length
+  return lines > FILE_LINES_MAX ? [`${path}: ${lines} lines, at most ${FILE_LINES_MAX}`] : []
+}
+
+function functionProblems(file: SourceFile): string[] {
+  const problems: string[] = []
+  walk(parseSource(file), (node, ancestors) => {
+    if (!FUNCTIONS.has(node.type) || isTestGroup(ancestors)) return
+    const first = lineAt(file.text, node.start)
+    const lines = lineAt(file.text, node.end) - first + 1
+    const name = nameOf(node, ancestors)
+    const limit =
+      file.path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX
+    if (lines > limit)
+      problems.push(
+        `${file.path}:${first}: function ${name || '(unnamed)'} has ${lines} lines, at most ${limit}`,
+      )
+  })
+  return problems
+}
+
+// What stands in describe() is a chapter, not a function somebody has to follow from top to bottom.
+function isTestGroup(ancestors: readonly SyntaxNode[]): boolean {
+  const call = ancestors.at(-1)
+  return (
+    call?.type === 'CallExpression' &&
+    isNode(call['callee']) &&
+    /(^|\.)describe$/.test(dotted(call['callee']))
+  )
+}
+
+function dotted(node: SyntaxNode): string {
+  if (node.type === 'Identifier') return String(node['name'])
+  if (node.type === 'CallExpression' && isNode(node['callee'])) return dotted(node['callee'])
+  if (node.type !== 'MemberExpression' || !isNode(node['object']) || !isNode(node['property']))
+    return ''
+  const object = dotted(node['object'])
+  // describe.skip, describe.each(table): the group is what comes first.
+  return object.endsWith('describe') ? object : `${object}.${dotted(node['property'])}`
+}
+
+function nameOf(node: SyntaxNode, ancestors: readonly SyntaxNode[]): string {
+  const named = [
+    node['id'],
+    ...ancestors
+      .slice(-2)
+      .reverse()
+      .flatMap((parent) => [parent['id'], parent['key']]),
+  ]
+  const identifier = named.filter(isNode).find(({ type }) => type === 'Identifier')
+  return typeof identifier?.['name'] === 'string' ? identifier['name'] : ''
+}
+
+if (import.meta.main) report(sizeProblems(readSources(FOLDERS)))

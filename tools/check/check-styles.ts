@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lineAt, report, type SourceFile } from './source-files.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+// Lines run from the right in Urdu, Kashmiri and Sindhi: a style that says left or right stands on
+// the wrong side there.
+const SIDED =
+  /(?<![\w.#-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?<![\w.#-])(?:text-align|float|clear)\s*:\s*(?:left|right)(?![\w-])/g
+const FOUR_SIDES = /(?<![\w.#-])(?:margin|padding|inset)\s*:\s*([^;}]+)/g
+
+/**
+ * One line for each style that names a side of the page instead of the beginning or end of a line.
+ */
+export function styleProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const css = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    const sided = [...css.matchAll(SIDED)].map(
+      ({ index, 0: found }) =>
+        `${path}:${lineAt(css, index)}: “${found}” names a side: say it with inline-start and inline-end`,
+    )
+    const uneven = [...css.matchAll(FOUR_SIDES)]
+      .filter(([, value = '']) => isUneven(value))
+      .map(
+        ({ index, 0: found }) =>
+          `${path}:${lineAt(css, index)}: “${found}” has another left than right: say it with -inline`,
+      )
+    return [...sided, ...uneven]
+  })
+}
+
+function isUneven(value: string): boolean {
+  const sides =
+    value.replace('!important', '').match(/(?:[\w-]+\((?:[^()]|\([^()]*\))*\)|[^\s()]+)/g) ?? []
+  return sides.length === 4 && sides[1] !== sides[3]
+}
+
+export function readStyles(): SourceFile[] {
+  const names = readdirSync(join(ROOT, 'src/web'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.css'),
+  )
+  return names.toSorted().map((name) => ({
+    path: `src/web/${name.replaceAll('\\', '/')}`,
+    text: readFileSync(join(ROOT, 'src/web', name), 'utf8'),
+  }))
+}
+
+if (import.meta.main) report(styleProblems(readStyles()))

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { buildIfStale } from '../site/build.ts'
+import { report } from './source-files.ts'
+import { catalogueFile } from '../site/catalogue-files.ts'
+
+/**
+ * A page, what it weighs gzipped in bytes (its scripts with everything they import statically, or
+ * all of it), and what it may weigh (1 kB is 1000 bytes).
+ */
+export type PageWeight = {
+  readonly page: string
+  readonly gzBytes: number
+  readonly limit: number
+  readonly ok: boolean
+}
+
+type Budget = { page: string; file: string; limit: number }
+
+const SCRIPT_LIMIT = 10_000
+// HTML, styles and script of a page together arrive in the first round trips of a slow line.
+const WHOLE_LIMIT = 14_000
+// The page itself and its sentences in the longer language; the rest of it stands in the shell's
+// HTML.
+const DASHBOARD_LIMIT = 120_000
+const DASHBOARD_PARTS = [
+  'src/web/pages/member/dashboard/dashboard-page.tsx',
+  ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, 'hi')),
+]
+
+// Every page of the staff area together, with its sentences in the longer language, on top of the
+// shell.
+const STAFF_LIMIT = 200_000
+const STAFF_PART =
+  /^src\/(web\/pages\/staff\/|contract\/messages\/\w+\/(staff|member-common)[\w-]*\.hi\.ts)/
+
+/**
+ * Weighs every visitor page in every language, the first load of the member area's dashboard, and
+ * all of the staff area. Throws when a page is missing from the build.
+ */
+export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
+  const manifest = JSON.parse(
+    readFileSync(join(distDir, SITE_MANIFEST_FILE), 'utf8'),
+  ) as SiteManifest
+  const visitor = manifest.pages.flatMap(({ file }) => visitorWeights(distDir, file))
+  const shell = join(distDir, 'app.html')
+  if (!existsSync(shell)) return visitor
+  const first = filesOf(shell, 'js')
+  const assets = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as Assets
+  const member = (page: string, limit: number, parts: readonly string[]) =>
+    weighed(
+      { page, file: 'app.html', limit },
+      weigh(distDir, [...new Set([...first, ...scriptsFor(assets, parts)])]),
+    )
+  const staff = Object.keys(assets).filter((name) => STAFF_PART.test(name))
+  // What the page of the ledger starts beside itself, when somebody checks one.
+  const worker = readdirSync(join(distDir, 'assets')).find((name) =>
+    /^ledger-worker-[^.]+\.js$/.test(name),
+  )
+  if (worker === undefined) throw new Error('the build has no worker for the ledger')
+  visitor.push(
+    weighed(
+      { page: 'ledger worker', file: '', limit: SCRIPT_LIMIT },
+      weigh(distDir, [join('assets', worker)]),
+    ),
+  )
+  return [
+    ...visitor,
+    member('dashboard', DASHBOARD_LIMIT, DASHBOARD_PARTS),
+    ...(staff.length === 0 ? [] : [member('staff', STAFF_LIMIT, staff)]),
+  ]
+}
+
+// Pictures and fonts aside: a phone that has Devanagari loads none.
+function visitorWeights(distDir: string, file: string): PageWeight[] {
+  const page = file.replace(/\.html$/, '')
+  const scripts = filesOf(join(distDir, file), 'js')
+  return [
+    weighed({ page: `${page} script`, file, limit: SCRIPT_LIMIT }, weigh(distDir, scripts)),
+    weighed(
+      { page: `${page} whole`, file, limit: WHOLE_LIMIT },
+      weigh(distDir, [file, ...filesOf(join(distDir, file), 'css'), ...scripts]),
+    ),
+  ]
+}
+
+function weighed({ page, limit }: Budget, gzBytes: number): PageWeight {
+  return { page, gzBytes, limit, ok: gzBytes <= limit }
+}
+
+// The HTML names its styles, the entry and everything that imports statically, be it for later.
+function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
+  const named = Array.from(
+    readFileSync(htmlFile, 'utf8').matchAll(/(?:src|href|data-scripts)="([^"]+)"/g),
+    ([, files = '']) => files.split(' '),
+  ).flat()
+  return named
+    .filter((file) => file.startsWith('/assets/') && file.endsWith(`.${kind}`))
+    .map((file) => file.slice(1))
+}
+
+type Chunk = { file: string; imports?: string[] }
+type Assets = Record<string, Chunk>
+
+// The chunks of these sources with everything they import statically.
+function scriptsFor(assets: Assets, parts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const collect = (name: string): string[] => {
+    const chunk = assets[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [chunk.file, ...(chunk.imports ?? []).flatMap(collect)]
+  }
+  return parts.flatMap(collect)
+}
+
+function weigh(distDir: string, files: readonly string[]): number {
+  return files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(distDir, file)), { level: 9 }).length,
+    0,
+  )
+}
+
+if (import.meta.main) {
+  const { distDir } = await buildIfStale()
+  const weights = await pageBudgets(distDir)
+  for (const { page, gzBytes, limit } of weights)
+    console.log(`${page.padEnd(28)} ${(gzBytes / 1000).toFixed(1)} of ${limit / 1000} kB`)
+  report(
+    weights
+      .filter(({ ok }) => !ok)
+      .map(({ page, gzBytes, limit }) => `${page}: ${gzBytes} bytes, at most ${limit}`),
+  )
+}

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ASK_TRANSITIONS } from '#domain/asks/ask-transitions.ts'
+import { DISPUTE_TRANSITIONS } from '#domain/disputes/dispute-transitions.ts'
+import { MATCH_TRANSITIONS, type TransitionCondition } from '#domain/matches/match-transitions.ts'
+import { PLEDGE_TRANSITIONS } from '#domain/pledges/pledge-transitions.ts'
+
+export const STATES_FILE = join(import.meta.dirname, '../../docs/states.md')
+
+/** One line of any transition table. */
+type Line = {
+  readonly on: string
+  readonly by: string
+  readonly to: string
+  readonly onlyIf?: string
+}
+type Table = Readonly<Record<string, readonly Line[]>>
+type Machine = {
+  readonly title: string
+  readonly begins: string
+  readonly table: Table
+  readonly notes: readonly string[]
+}
+
+/** The conditions of moves-now.ts in words: complete, or it does not compile. */
+const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
+  not_proposed: 'nobody has proposed it yet',
+  proposed_by_other: 'the other side has proposed it',
+  proposed: 'it was proposed and not answered in time',
+  claims_left: 'fewer than five claims so far',
+  not_failed_before: 'the bank has not failed it before',
+  late_and_in_time: 'within the late-claim time, once, and never after a ruling',
+  nothing_fits: 'it came late and the ask takes nothing of it any more',
+  return_promised: 'the receiver has promised to send it back',
+  return_open: 'a part is on its way back',
+  return_to_miss: 'a part is on its way back, once, and not while something is in question',
+  return_due:
+    'the time to send it back is over; not while a reversal is in question or a ruling can be appealed',
+  reversal_in_time:
+    'within the time for reversals, once for each side, not while something is in question and not after a ruling about one',
+  reversal_running: 'a reversal is in question; the parties: whoever asked, before it is ruled',
+  return_in_question: 'money that did not come back is in question',
+  beside_running: 'a reversal, or money that did not come back, is in question',
+}
+
+const MACHINES: readonly Machine[] = [
+  {
+    title: 'A match',
+    begins: 'awaiting_payment',
+    table: MATCH_TRANSITIONS,
+    notes: [
+      'A claim that is withdrawn after the time to pay is over leads to `lapsed`, not back to `awaiting_payment`; unless a bank was busy with the payment: then the time to pay begins anew, once.',
+      'Proposing to cancel what the other side has proposed already is an agreement.',
+      'In `disputed` the two parties settle nothing any more once a ruling has been approved: they accept it, or one appeals.',
+      'When the time to send something back is over, that is a dispute beside a match that is `confirmed` or `reversed`; in `disputed` it is with officers already.',
+      'A line that leads back to its own state is in the table and not in the drawing.',
+    ],
+  },
+  {
+    title: 'A dispute',
+    begins: 'open',
+    table: DISPUTE_TRANSITIONS,
+    notes: [
+      '`officer` is the one who has taken it, `second` another untied one, `any` an untied one who may take it, `party` one of the two people of the match.',
+    ],
+  },
+  {
+    title: 'A pledge',
+    begins: 'pending',
+    table: PLEDGE_TRANSITIONS,
+    notes: [
+      'Where an event leads to several states, where the rupees are decides between them (`pledgeStateOf`).',
+    ],
+  },
+  {
+    title: 'An ask',
+    begins: 'pending',
+    table: ASK_TRANSITIONS,
+    notes: [
+      'A first ask, and one above the circle’s line, begins in `awaiting_review`.',
+      'Where an event leads to several states, where the rupees are decides between them (`askStateOf`).',
+    ],
+  },
+]
+
+/**
+ * The document of all state machines, drawn from the tables that the server enforces. Markdown with
+ * mermaid.
+ */
+export function statesDocument(): string {
+  return [
+    '# States',
+    '',
+    'Generated from the transition tables in `src/domain` by `npm run diagrams`; a test fails when this file differs from them. What the tables say, the server enforces;',
+    'the buttons of a payment come from the same table (`movesNow`), and the database keeps its own copy of the lines of a match (`guard_match`).',
+    '',
+    ...MACHINES.flatMap(chapterOf),
+  ].join('\n')
+}
+
+function chapterOf({ title, begins, table, notes }: Machine): string[] {
+  return [
+    `## ${title}`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...drawingOf(begins, table),
+    '```',
+    '',
+    '| from | event | who | to | only if |',
+    '|---|---|---|---|---|',
+    ...rowsOf(table),
+    '',
+    ...notes.map((note) => `- ${note}`),
+    '',
+  ]
+}
+
+// One arrow for each pair of states, with every event that takes it; a machine's ends have an arrow
+// to the end.
+function drawingOf(begins: string, table: Table): string[] {
+  const arrows = Object.entries(table).flatMap(([from, lines]) => {
+    const byTarget = Map.groupBy(
+      lines.filter(({ to }) => to !== from),
+      ({ to }) => to,
+    )
+    return Array.from(
+      byTarget,
+      ([to, reasons]) =>
+        `  ${from} --> ${to}: ${[...new Set(reasons.map(({ on }) => on))].join(', ')}`,
+    )
+  })
+  const ends = Object.entries(table)
+    .filter(([, lines]) => lines.length === 0)
+    .map(([state]) => `  ${state} --> [*]`)
+  return [`  [*] --> ${begins}`, ...arrows, ...ends]
+}
+
+// Parties that can do the same stand in one row.
+function rowsOf(table: Table): string[] {
+  return Object.entries(table).flatMap(([from, lines]) => {
+    const same = Map.groupBy(lines, ({ on, to, onlyIf = '' }) => `${on} ${to} ${onlyIf}`)
+    return Array.from(same.values(), (group) => {
+      const [{ on, to, onlyIf } = { on: '', to: '' }] = group
+      const condition = onlyIf === undefined ? '' : CONDITIONS[onlyIf as TransitionCondition]
+      return `| \`${from}\` | ${on} | ${[...new Set(group.map(({ by }) => by))].join(', ')} | \`${to}\` | ${condition} |`
+    })
+  })
+}
+
+/** Writes docs/states.md. */
+if (import.meta.main) writeFileSync(STATES_FILE, statesDocument())

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathOf, type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
+
+/**
+ * Draws the Hindi words that stand on English pages: `node tools/made/hindi-words.ts`, after one was
+ * added here.
+ */
+const WORDS: Readonly<Record<string, Weight>> = { हिन्दी: 'bold', परस्पर: 'plain' }
+const FILE = join(import.meta.dirname, '../../src/web/ui/display/hindi-words.ts')
+// Fine enough for the size of a button's text, and short.
+const SIZE = 64
+
+/** The file with the drawings, as it has to be. */
+export function hindiWordsFile(): string {
+  const lines = Object.entries(WORDS).map(
+    ([word, weight]) =>
+      `  '${word}': { width: ${Math.ceil(widthOf(word, { size: SIZE, weight }))}, path: '${shortPath(pathOf(word, { x: 0, y: SIZE, size: SIZE, weight }))}' },`,
+  )
+  return `/** Made by tools/made/hindi-words.ts: words in Noto Sans Devanagari, ${SIZE} units high, on a base line at ${SIZE}. */\nexport const HINDI_SIZE = ${SIZE}\nexport const HINDI_WORDS: Readonly<Record<string, { readonly width: number; readonly path: string }>> = {\n${lines.join('\n')}\n}\n`
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/** The same path in whole units, each point told from the one before: half as long. */
+function shortPath(path: string): string {
+  let at: Point = { x: 0, y: 0 }
+  let begin = at
+  let short = ''
+  for (const [, command = '', text = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const figures = text
+      .trim()
+      .split(/[\s,]+/)
+      .filter((figure) => figure !== '')
+      .map((figure) => Math.round(Number(figure)))
+    const points = Array.from({ length: figures.length / 2 }, (_none, index): Point => ({
+      x: figures[2 * index] ?? 0,
+      y: figures[2 * index + 1] ?? 0,
+    }))
+    const told = points.map(({ x, y }) => ({ x: x - at.x, y: y - at.y }))
+    short +=
+      command === 'L'
+        ? lineTo(told[0] ?? at)
+        : command.toLowerCase() + told.map(({ x, y }) => `${x} ${y}`).join(' ')
+    at = command === 'Z' ? begin : (points.at(-1) ?? at)
+    if (command === 'M') begin = at
+  }
+  return short.replaceAll(' -', '-')
+}
+
+function lineTo({ x, y }: Point): string {
+  return y === 0 ? `h${x}` : x === 0 ? `v${y}` : `l${x} ${y}`
+}
+
+if (import.meta.main) writeFileSync(FILE, hindiWordsFile())

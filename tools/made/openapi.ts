@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '#contract/openapi.ts'
+
+const FILE = join(import.meta.dirname, '../../docs/openapi.json')
+
+/**
+ * Writes the interface's description to docs/openapi.json; with `--verify` only compares, and exits
+ * 1 when it is out of date.
+ */
+const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`
+if (!process.argv.includes('--verify')) writeFileSync(FILE, text)
+else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) {
+  process.stderr.write('docs/openapi.json is out of date: run npm run openapi\n')
+  process.exitCode = 1
+}

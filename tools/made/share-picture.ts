@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
+import { siteHome as englishHome } from '#contract/messages/site/site-home.en.ts'
+import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
+import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
+import { chromiumPath } from '../browser/browser.ts'
+
+/**
+ * Draws the picture that messengers show beside a shared address, per language: `node
+ * tools/made/share-picture.ts`, after its words have changed.
+ */
+const SIZE = { width: 1200, height: 630 }
+const FOLDER = join(import.meta.dirname, '../../src/web/pages/site/public')
+const FONT = join(
+  import.meta.dirname,
+  '../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
+)
+const TEXTS = {
+  en: {
+    name: `${english.brand} · ${hindi.brand}`,
+    lead: englishHome.lead,
+    promise: english['footer.promise'],
+  },
+  hi: { name: hindi.brand, lead: hindiHome.lead, promise: hindi['footer.promise'] },
+}
+
+const people = Array.from({ length: 7 }, (_none, at) => ({
+  x: 200 + 150 * Math.cos((at / 7) * 2 * Math.PI - Math.PI / 2),
+  y: 200 + 150 * Math.sin((at / 7) * 2 * Math.PI - Math.PI / 2),
+}))
+const lines = people
+  .flatMap((from, at) =>
+    people
+      .slice(at + 1)
+      .map((to) => `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#aeb3c8"/>`),
+  )
+  .join('')
+const heads = people
+  .map(
+    ({ x, y }, at) =>
+      `<g transform="translate(${x} ${y})"><circle r="38" fill="#fff" stroke="${at === 1 || at === 5 ? '#e8a11c' : '#2e3d8f'}" stroke-width="5"/><circle cy="-9" r="11" fill="#2e3d8f"/><path d="M-21 23C-21 6 21 6 21 23Z" fill="#2e3d8f"/></g>`,
+  )
+  .join('')
+const gift = `<path d="M${people[1]?.x} ${people[1]?.y}L${people[5]?.x} ${people[5]?.y}" stroke="#e8a11c" stroke-width="7"/>`
+
+const browser = await chromium.launch(await chromiumPath())
+const page = await browser.newPage({ viewport: SIZE })
+const font = `data:font/woff2;base64,${readFileSync(FONT).toString('base64')}`
+for (const [language, { name, lead, promise }] of Object.entries(TEXTS)) {
+  await page.setContent(`<html lang="${language}"><style>
+    @font-face { font-family: D; src: url(${font}); unicode-range: U+0900-097F, U+20B9 }
+    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 420px; align-items: center; gap: 40px; padding: 60px; box-sizing: border-box; background: #e7e9f7; color: #1b1f2e; font: 34px/1.45 D, sans-serif }
+    h1 { margin: 0 0 24px; font-size: 72px; line-height: 1.2; color: #2e3d8f } p { margin: 0 0 28px } small { display: block; border-left: 6px solid #e8a11c; padding-left: 20px; font-size: 25px; color: #4a5064 }
+  </style><div><h1>${name}</h1><p>${lead}</p><small>${promise}</small></div><svg viewBox="0 0 400 400">${lines}${gift}${heads}</svg></html>`)
+  await page.evaluate(() => document.fonts.ready)
+  // A few colours are enough, and messengers fetch it over the phone's line.
+  await sharp(await page.screenshot())
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toFile(join(FOLDER, `share-${language}.png`))
+}
+await browser.close()

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDERS = ['src/web', 'src/contract', 'src/domain']
+const FILES = [
+  'vite.config.ts',
+  'package-lock.json',
+  'tools/site/build.ts',
+  'tools/site/build-stamp.ts',
+  'tools/site/prerender.ts',
+  'tools/site/site-entries.ts',
+  'tools/site/further-languages.ts',
+  'tools/verify-ledger.ts',
+]
+
+/**
+ * One hash over everything the browser's files are made of, by content, so that a fresh clone and a
+ * touched file agree.
+ */
+export function buildStamp(root: string): string {
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const hash = createHash('sha256')
+  for (const path of [...inFolders, ...FILES.map((file) => join(root, file))].sort()) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { build as buildWithVite } from 'vite'
+import { buildStamp } from './build-stamp.ts'
+import { SITE_ENTRIES } from './site-entries.ts'
+
+type ViteBuild = typeof buildWithVite
+
+const ROOT = join(import.meta.dirname, '../..')
+const DIST = join(ROOT, 'dist')
+const SERVICE_WORKER = 'src/web/platform/device/sw.ts'
+const VERIFIER = 'verify-ledger.mjs'
+const STAMP_FILE = '.stamp'
+const BUILD_MS_MAX = 120_000
+const SWAP_TRIES = 5
+
+/**
+ * The folder with what browsers get, built anew only when its sources changed. The build runs in a
+ * process of its own, so that none of it stays in the caller's memory. Throws with the build's
+ * output when it fails.
+ */
+export async function buildIfStale(): Promise<{ distDir: string }> {
+  if (!isFresh()) await buildInChild()
+  return { distDir: DIST }
+}
+
+function isFresh(): boolean {
+  const stamp = join(DIST, STAMP_FILE)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(ROOT)
+}
+
+async function buildInChild(): Promise<void> {
+  const child = spawn(process.execPath, [import.meta.filename], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: BUILD_MS_MAX,
+  })
+  const said: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0) throw new Error(`the build failed:\n${Buffer.concat(said).toString()}`)
+}
+
+/**
+ * Builds into a folder beside `dist` and puts it in its place at the end, so that no reader sees
+ * half a build.
+ */
+async function build(): Promise<void> {
+  const stamp = buildStamp(ROOT)
+  const outDir = `${DIST}.${process.pid}-${randomBytes(4).toString('hex')}`
+  // React and Vite look at it when they are loaded, so it is set before.
+  process.env['NODE_ENV'] = 'production'
+  const { build: viteBuild } = await import('vite')
+  const { APP_ENTRY, assetsToBeginWith, prerender, SITE_STYLES, STYLES_ENTRY } =
+    await import('./prerender.ts')
+  try {
+    await viteBuild({
+      root: ROOT,
+      mode: 'production',
+      logLevel: 'error',
+      build: {
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: [
+            STYLES_ENTRY,
+            ...Object.values(SITE_STYLES),
+            SERVICE_WORKER,
+            ...SITE_ENTRIES.map((name) => `src/web/site/${name}.ts`),
+            ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : []),
+          ],
+        },
+      },
+    })
+    await buildVerifier(viteBuild, outDir)
+    nameBuild(outDir, stamp, assetsToBeginWith(outDir))
+    await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
+    writeFileSync(join(outDir, STAMP_FILE), stamp)
+    swapIn(outDir)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The one script with which anybody checks a ledger by a command, everything of ours in it. */
+async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void> {
+  await viteBuild({
+    root: ROOT,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: 'tools/verify-ledger.ts',
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: VERIFIER } },
+    },
+  })
+}
+
+/**
+ * Tells the service worker which build it belongs to, so that browsers see a new one in each, and
+ * what the member area begins with.
+ */
+function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
+  const file = join(outDir, 'sw.js')
+  const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
+  writeFileSync(
+    file,
+    `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${readFileSync(file, 'utf8')}`,
+  )
+}
+
+/**
+ * Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they
+ * are.
+ */
+async function compressAssets(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const bytes = readFileSync(path)
+      const brotli = await promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      })
+      writeFileSync(`${path}.br`, brotli)
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
+function swapIn(outDir: string): void {
+  for (let left = SWAP_TRIES; left > 0; left -= 1) {
+    const old = `${outDir}.old`
+    try {
+      if (existsSync(DIST)) renameSync(DIST, old)
+      renameSync(outDir, DIST)
+      return
+    } catch (error) {
+      // Another build was swapped in between the two renames: take its place.
+      if (left === 1) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+    }
+  }
+}
+
+if (import.meta.main) {
+  await build()
+}

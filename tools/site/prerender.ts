@@ -1,0 +1,178 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runnerImport } from 'vite'
+import {
+  DRAWINGS_FILE,
+  MEMBER_HEADERS_FILE,
+  SITE_MANIFEST_FILE,
+  type SiteManifest,
+} from '#contract/site.ts'
+import { catalogueFile } from './catalogue-files.ts'
+import { withAhead, withPageScripts } from './page-scripts.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Assets = Readonly<Record<string, Chunk>>
+type PageAssets = { styles: string[]; scripts: string[]; late: boolean }
+type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
+type Renderer = {
+  renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]
+  renderAppShell: (assets: PageAssets) => string
+  renderDrawings: () => Record<string, string>
+}
+
+export const ASSETS_FILE = 'assets.json'
+export const STYLES_ENTRY = 'src/web/ui/styles/styles.css'
+/**
+ * Pages to read and pages with a form load different styles: neither needs the other's. A form
+ * needs its script at once, a page to read after it is drawn.
+ */
+export const SITE_STYLES = {
+  reading: 'src/web/ui/styles/site-reading.css',
+  entering: 'src/web/ui/styles/site-entering.css',
+} as const
+const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.ts`)
+export const APP_ENTRY = 'src/web/main.tsx'
+
+/**
+ * Writes every visitor page as HTML below `outDir`, with the hashed names of the scripts and styles
+ * that Vite put there.
+ */
+export async function prerender({ root, outDir }: { root: string; outDir: string }): Promise<void> {
+  const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
+  const { module: pages } = await runnerImport<Renderer>(
+    join(root, 'src/web/pages/site/render.tsx'),
+    {
+      root,
+      configFile: false,
+      mode: 'production',
+      logLevel: 'error',
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+    },
+  )
+  const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
+  for (const { file, html, language } of rendered)
+    write(join(outDir, file), withPageScripts(withStylesInside(html, outDir), language))
+  write(
+    join(outDir, MEMBER_HEADERS_FILE),
+    JSON.stringify(
+      Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader])),
+    ),
+  )
+  write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
+  const hasApp = APP_ENTRY in assets
+  if (hasApp)
+    write(
+      join(outDir, 'app.html'),
+      withDashboardAhead(
+        withStylesInside(pages.renderAppShell(pageAssets(assets, APP_ENTRY)), outDir),
+        assets,
+      ),
+    )
+  const manifest: SiteManifest = {
+    pages: rendered.map(({ html: _html, memberHeader: _header, ...page }) => page),
+    app: hasApp ? 'app.html' : null,
+  }
+  write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+/**
+ * A page with its styles in it: a slow line shows it after one answer instead of two. The server
+ * allows them by their hash.
+ */
+function withStylesInside(html: string, outDir: string): string {
+  return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
+    const css = withoutUnused(readFileSync(join(outDir, href), 'utf8').trim())
+    if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
+    return `<style>${css}</style>`
+  })
+}
+
+/**
+ * Styles without the properties of their own that nothing in them uses: each page has the tokens of
+ * all.
+ */
+export function withoutUnused(css: string): string {
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  const less = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name: string) =>
+    used.has(name) ? whole : '',
+  )
+  return less === css ? css : withoutUnused(less)
+}
+
+// The page, and the cards below its first ones.
+const DASHBOARD = ['dashboard-page', 'requests'].map(
+  (name) => `src/web/pages/member/dashboard/${name}.tsx`,
+)
+
+function withDashboardAhead(html: string, assets: Assets): string {
+  const known = new Set(withImports(assets, APP_ENTRY))
+  const filesIn = (language: 'en' | 'hi') =>
+    [
+      ...DASHBOARD,
+      ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, language)),
+    ]
+      .flatMap((entry) => withImports(assets, entry))
+      .filter((chunk) => !known.has(chunk))
+      .map(({ file }) => `/${file}`)
+  return withAhead(
+    html,
+    Object.fromEntries(
+      (['en', 'hi'] as const).map((language) => [language, [...new Set(filesIn(language))]]),
+    ),
+  )
+}
+
+/** The addresses an entry needs at once: its script first, then what that imports statically. */
+export function pageAssets(assets: Assets, entry: string): PageAssets {
+  const chunks = withImports(assets, entry)
+  const styles = chunks.flatMap((chunk) => chunk.css ?? [])
+  const late = READING_SCRIPTS.includes(entry)
+  const shared =
+    assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[late ? 'reading' : 'entering']]?.file
+  // An entry that brings its own styles has the shared ones among them.
+  return {
+    late,
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map(
+      (file) => `/${file}`,
+    ),
+  }
+}
+
+/**
+ * What can be read without a line: the member area's frame, and the pages of payments and the
+ * statement.
+ */
+const READ_OFFLINE = [
+  'dashboard/dashboard-page',
+  'match-page',
+  'coine-page',
+  'coine-history-page',
+].map((name) => `src/web/pages/member/${name}.tsx`)
+
+/**
+ * The addresses of all scripts of the pages that can be read without a line; their styles stand in
+ * the page.
+ */
+export function assetsToBeginWith(outDir: string): string[] {
+  const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
+  if (!(APP_ENTRY in assets)) return []
+  const { scripts } = pageAssets(assets, APP_ENTRY)
+  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).map(
+    ({ file }) => `/${file}`,
+  )
+  return [...new Set([...scripts, ...pages])]
+}
+
+function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {
+  const chunk = assets[entry]
+  if (chunk === undefined) throw new Error(`the build has no ${entry}`)
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(assets, name, seen))]
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

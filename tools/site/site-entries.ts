@@ -1,0 +1,16 @@
+/** The script of each visitor page below src/web/site; the other files there are parts of them. */
+export const SITE_ENTRIES: readonly string[] = [
+  'frame',
+  'log-out',
+  'slides',
+  'entering/register',
+  'entering/login',
+  'entering/verify-email',
+  'entering/forgot-password',
+  'entering/reset-password',
+  'entering/confirm-email',
+  'entering/not-me',
+  'contact',
+  'ledger/ledger',
+  'ledger/verify-paper',
+]
