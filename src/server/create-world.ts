@@ -3,6 +3,7 @@ import { finishBatches } from './platform/use-case/batches.ts'
 import { createCaptchas } from './platform/outside/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
+import { createDurability } from './platform/database/durability.ts'
 import { createImages } from './platform/outside/images.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
@@ -20,20 +21,24 @@ import type { World } from './platform/use-case/world.ts'
  * before it is used.
  */
 export function createWorld(config: Config): World {
+  const log = pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] })
+  const durability = createDurability({ isThrownAway: config.mode === 'test', log })
   const database = openDatabase({
     url: config.databaseUrl,
     connections: config.connections,
     name: 'paraspar',
+    onConnect: durability.look,
   })
   const vault = createVault(config.keys)
   return {
     config,
     database,
+    durability,
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
     push: config.push && createPushSender(config.push),
-    log: pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] }),
+    log,
     services: {
       passwords: createPasswords(),
       images: createImages(),

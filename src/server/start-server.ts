@@ -12,7 +12,7 @@ import { moveRunningDeadlines } from './outages.ts'
 import { checkPaper } from './papers/check-paper.ts'
 import { cookieNames } from './platform/use-case/caller.ts'
 import { openChanges } from './platform/http/changes.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { probeStorage } from './platform/outside/storage.ts'
@@ -37,7 +37,7 @@ export async function startServer(
     await closeWorld(world)
   }
   try {
-    await refuseUnsafeDatabase(world)
+    refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
     const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: what fell due while nothing ran is not due
@@ -102,13 +102,11 @@ function published(
   }
 }
 
-async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
-  if (config.mode === 'test') return
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [
-      setting,
+// Looked at when the first connection was made.
+function refuseUnsafeDatabase({ durability }: World): void {
+  const danger = durability.danger()
+  if (danger !== undefined)
+    throw new ConfigError([
+      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
     ])
-    if (rows[0]?.value === 'off')
-      throw new Error(`The database has ${setting} off: a confirmation could be lost. Turn it on.`)
-  }
 }

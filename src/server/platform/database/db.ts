@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
 
@@ -54,14 +55,16 @@ export type DatabaseOptions = {
   readonly url: string
   readonly connections: number
   readonly name: string
+  /** Looks at each new connection before it is used; one that it throws at is not used. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
 /**
  * Opens a pool whose statements are bounded: 5 s each, 2 s waiting for a lock, 10 s idle in a
  * transaction.
  */
-export function openDatabase({ url, connections, name }: DatabaseOptions): Database {
-  const pool = openPool({ url, connections, name })
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options)
   return { pool, db: queriesOn(pool), close: () => pool.end() }
 }
 
@@ -101,10 +104,10 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
  * the query that meets them.
  */
 export function openPool(
-  { url, connections, name }: DatabaseOptions,
+  { url, connections, name, onConnect }: DatabaseOptions,
   readers: pg.CustomTypesConfig = types,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     Client: PreparedClient,
     pipeline: true,
     connectionString: url,
@@ -114,9 +117,11 @@ export function openPool(
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: PLANNING,
+    options: `${PLANNING} ${DURABLE}`,
     types: readers,
-  })
+  }
+  // The pool waits for what it returns, which its types do not say.
+  const pool = new pg.Pool(Object.assign(settings, onConnect && { onConnect }))
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool

@@ -4,6 +4,7 @@ import { runMigrations as migrateWorker } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { DURABLE } from './durability.ts'
 
 export type Mode = 'production' | 'practice' | 'test'
 
@@ -23,7 +24,7 @@ export async function migrateDatabase({
   appPassword: string
   mode: Mode
 }): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: DURABLE })
   // A connection that breaks while idle is reported by the statement that meets it; without a
   // listener it would end the process.
   pool.on('error', () => undefined)
