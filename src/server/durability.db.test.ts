@@ -75,11 +75,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  const giver = await newGiver(w, circle)
-  match = await claimed(
-    w,
-    await matchBetween(w, { giver, receiver: await newReceiver(w, circle, { asks: 0 }) }),
-  )
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  match = await claimed(w, await matchBetween(w, { giver: await newGiver(w, circle), receiver }))
   logged.length = 0
 })
 
