@@ -1,4 +1,5 @@
-import type { OfficerDispute, PartyDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import type { RulingOutcome, QuestionKind } from '#domain/disputes/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'

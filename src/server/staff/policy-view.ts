@@ -1,4 +1,4 @@
-import type { PolicyView } from '#contract/staff.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { policyChanges } from '#domain/staff/policy-changes.ts'

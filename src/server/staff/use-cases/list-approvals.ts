@@ -1,4 +1,4 @@
-import type { ApprovalView } from '#contract/staff.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'

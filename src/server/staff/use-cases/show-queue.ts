@@ -1,4 +1,4 @@
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import type { StaffRole } from '#domain/members/member.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/use-cases/list-asks-to-review.ts'

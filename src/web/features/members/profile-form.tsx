@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'

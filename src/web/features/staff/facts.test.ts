@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
-import { approvalView, staffRole } from '#contract/staff.ts'
+import { approvalView } from '#contract/staff/work.ts'
+import { staffRole } from '#contract/staff/people.ts'
 import {
   DISPUTE_TRANSITIONS,
   RULING_OUTCOMES,

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

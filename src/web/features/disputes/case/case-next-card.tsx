@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { isRunning } from '#domain/disputes/dispute-transitions.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'

@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { isRunning } from '#domain/disputes/dispute-transitions.ts'
 import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
 
