@@ -18,7 +18,7 @@ import { emptyInstallation } from './empty-installation.ts'
 import { inLanes, type Measure } from './measure.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
 const CALLER: Caller = {
   network: '127.0.0.1',
   device: undefined,
@@ -190,7 +190,7 @@ function confirmHere(
     const { matchId, utrLast4, version, token } = item
     await runUseCase(world, useCases[CONFIRM], {
       input: { params: { matchId }, query: undefined, body: { seen: true, utrLast4, version } },
-      path: `/api/gethelp/${matchId}/mark-done`,
+      path: `/api/matches/${matchId}/confirm`,
       token,
       language: 'en',
       idempotencyKey: matchId,

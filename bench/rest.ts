@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
+import { PROOFS_A_MATCH_MAX } from '#domain/shared/image-bounds.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { multipart } from '#test/server/http.ts'
 import { measureStreams, type StreamsCost, type StreamsSize } from './idle-streams.ts'
@@ -162,7 +162,7 @@ async function showPicture(
     answered(
       await app.inject({
         method: 'POST',
-        url: `/api/providehelp/provide-help/${matchId}/upload-proof`,
+        url: `/api/matches/${matchId}/proof`,
         headers,
         payload: { uploadId },
       }),

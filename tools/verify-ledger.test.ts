@@ -67,11 +67,11 @@ test('a ledger that nobody touched is right by one command, with a noted seal, a
   expect(whole).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^Everything is right\.\ntransfers: 2, of them reversals: 0, in 2 seals; all entries together: 0\n/,
+      /^All correct\.\ntransfers: 2 \(reversals: 0\), in 2 seals; all entries add up to 0\n/,
     ),
   })
   expect(whole.said).toContain(
-    'is number 1: nothing up to there has changed\nyour own entries: 1 found, 0 missing',
+    'is number 1: nothing up to that point has changed\nyour own entries: 1 found, 0 missing',
   )
   expect((await verify(kept('good.ndjson.gz', gzipSync(`${lines.join('\n')}\n`)))).code).toBe(0)
 })
@@ -82,7 +82,9 @@ test('one that was changed is not, and the line is named', async () => {
   )
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(/^NOT RIGHT\.\n {2}line 4: transfers are not those that were sealed\n/),
+    expect.stringMatching(
+      /^SOMETHING IS WRONG\.\n {2}line 4: transfers differ from those that were sealed\n/,
+    ),
   ])
 })
 

@@ -17,8 +17,8 @@ export type Act = { readonly name: string; readonly act: (player: Player) => Pro
 const DASHBOARD = [
   '/user/session',
   '/user/stats',
-  '/providehelp/matched',
-  '/gethelp/matched',
+  '/matches/to-pay',
+  '/matches/to-confirm',
   '/user/dispute-turns',
   '/circle/urgent',
   '/notices',
@@ -27,9 +27,9 @@ const LISTS = [
   '/matches',
   '/coine/statement',
   '/coine/history',
-  '/providehelp',
-  '/gethelp',
-  '/user/participants',
+  '/pledges',
+  '/asks',
+  '/user/referrals',
   '/user/record',
   '/support',
 ]
@@ -160,7 +160,7 @@ async function confirmNext({ app }: Installation, waiting: Confirmable[]): Promi
   const { matchId, token, utrLast4, version } = next
   const { statusCode, body } = await app.inject({
     method: 'POST',
-    url: `/api/gethelp/${matchId}/mark-done`,
+    url: `/api/matches/${matchId}/confirm`,
     headers: { 'authorization': `Bearer ${token}`, 'idempotency-key': matchId },
     payload: { seen: true, utrLast4, version },
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { Keys, Vault } from '#server/platform/crypto/vault.ts'
 import { copyPeople, type PlannedCircle } from './people.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Installation } from './installation.ts'

@@ -20,7 +20,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   const status = page.locator('[data-status]')
   await page.getByRole('button', { name: english['mine.submit'] }).click()
   await expect(status).toContainText(english.good)
-  await expect(status).toContainText(/Your own entries are all in it: [1-9]/)
+  await expect(status).toContainText(/All your own entries are in it: [1-9]/)
   await expectFitting(page)
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 

@@ -121,7 +121,7 @@ export const behalfEndpoints = endpoints({
   },
   'POST /staff/behalf/{requestId}/cancel': {
     ...manager,
-    summary: 'Let go of a request that waits for its code',
+    summary: 'Drop a request that awaits its code',
     kind: 'command',
     params: idParams('requestId'),
     answer: message,
@@ -129,7 +129,7 @@ export const behalfEndpoints = endpoints({
   },
   'GET /user/acted-for-me': {
     tag: 'behalf',
-    summary: 'Who acted for me, and whether anybody may',
+    summary: 'Who acted for me, and whether anyone may',
     access: 'party',
     kind: 'query',
     answer: z.object({
@@ -151,7 +151,7 @@ export const behalfEndpoints = endpoints({
   },
   'PUT /user/managers': {
     tag: 'behalf',
-    summary: 'Let managers act for me, or nobody',
+    summary: 'Allow managers to act for me, or not',
     access: 'party',
     kind: 'command',
     body: z.strictObject({ allowed: z.boolean() }),

@@ -33,7 +33,7 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  accepted: z.boolean().describe('whether somebody has vouched, or a steward has said yes'),
+  accepted: z.boolean().describe('whether someone has vouched, or a steward has said yes'),
   circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
   now: instant.describe("the server's clock, for countdowns"),
 })
@@ -166,7 +166,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-email': {
     tag: 'entering',
-    summary: 'Prove an e-mail address with the code from its link',
+    summary: 'Verify an email address with the code from its link',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
@@ -195,7 +195,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-phone': {
     tag: 'entering',
-    summary: 'Prove the phone with the code from the SMS',
+    summary: 'Verify the phone with the code from the SMS',
     access: 'session',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(20) }),

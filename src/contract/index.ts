@@ -21,7 +21,7 @@ import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
-import { identityClaimEndpoints, staffPeopleEndpoints } from './staff/people.ts'
+import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
@@ -60,7 +60,7 @@ export const contract = {
   ...workEndpoints,
   ...rulesEndpoints,
   ...recordEndpoints,
-  ...identityClaimEndpoints,
+  ...identityDisputeEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
   ...myDataEndpoints,

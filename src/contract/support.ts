@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import {
   id,
@@ -86,7 +86,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const supportEndpoints = endpoints({
   'POST /contact': {
     tag: 'support',
-    summary: 'A message of a visitor',
+    summary: 'A message from a visitor',
     access: 'public',
     kind: 'command',
     status: 201,
@@ -196,7 +196,7 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/tickets/{ticketId}': {
     ...desk,
-    summary: 'One ticket; each look is logged',
+    summary: 'One ticket; each viewing is logged',
     kind: 'query',
     params: ticketParams,
     answer: z.object({ data: ticketView }),
@@ -204,7 +204,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/acknowledge': {
     ...desk,
-    summary: 'I look after this',
+    summary: 'Take up a ticket',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
@@ -232,7 +232,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/close': {
     ...desk,
-    summary: 'Close a ticket with a last word',
+    summary: 'Close a ticket with a last message',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
@@ -241,7 +241,7 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/contact-messages': {
     tag: 'support',
-    summary: 'What visitors wrote by the contact form',
+    summary: 'Messages from the contact form',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'query',
@@ -251,7 +251,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/contact-messages/{contactId}/answer': {
     tag: 'support',
-    summary: 'Answer a visitor by e-mail',
+    summary: 'Answer a visitor by email',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'command',

@@ -9,8 +9,8 @@ import type { World } from './platform/use-case/world.ts'
 
 const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
 
-Checks everything that must hold in a circle, now, and publishes the result as the nightly check does.
-  --resume  where confirmations are paused after a check that failed: they go on when this one passes`
+Runs every check of a circle's ledger now, and publishes the result like the nightly check.
+  --resume  if a failed check paused confirmations, resume them when this one passes`
 
 /**
  * Checks one circle and returns what the operator is to read; `ok` is false when something did not
@@ -32,13 +32,13 @@ export async function checkByHand(
     return {
       ok: false,
       says: [
-        'What must hold does not; nothing is posted in this circle:',
+        'The check failed. Nothing is posted in this circle until it passes. What is wrong:',
         ...broken.map((name) => `  ${name}`),
       ].join('\n'),
     }
   return {
     ok: true,
-    says: `Everything holds: ${transfers} transfers.${resume ? ' Confirmations go on.' : ''}`,
+    says: `All correct: ${transfers} transfers.${resume ? ' Confirmations resume.' : ''}`,
   }
 }
 

@@ -22,6 +22,7 @@ export function createWorld(config: Config): World {
     url: config.databaseUrl,
     connections: config.connections,
     name: 'paraspar',
+    bounds: config.bounds,
   })
   const vault = createVault(config.keys)
   return {

@@ -221,7 +221,7 @@ describe('an outage', () => {
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver }),
     ]
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: over.id },
       body: { reason: 'I lost my work.', version: 1 },
@@ -264,7 +264,7 @@ describe('an outage', () => {
     ]
     const done = await confirmed(w, await claimed(w, await matchBetween(w, { giver, receiver })))
     for (const { id } of [declined, before])
-      await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      await w.call('POST /matches/{matchId}/decline', {
         token: giver.token,
         params: { matchId: id },
         body: { reason: 'I lost my work.', version: 1 },

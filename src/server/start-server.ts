@@ -15,7 +15,13 @@ import { openChanges } from './platform/http/changes.ts'
 import type { Config } from './platform/config.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { databaseMode } from './platform/database/migrate.ts'
+import {
+  migrationsToRun,
+  readDatabaseState,
+  refuseOtherMode,
+  UnusableDatabaseError,
+} from './platform/database/database-state.ts'
+import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
 import { type SiteOptions, registerSite } from './site.ts'
@@ -102,12 +108,13 @@ function published(
 }
 
 async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
-  const mode = await databaseMode(pool)
-  if (mode === undefined)
-    throw new Error('The database has no tables yet: run npm run setup first.')
-  if (mode !== config.mode)
-    throw new Error(
-      `This is a ${mode} database; it stays one for ever and does not start in ${config.mode} mode.`,
+  const state = await readDatabaseState(pool)
+  if (state === undefined)
+    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
+  refuseOtherMode(state, config.mode)
+  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
+    throw new UnusableDatabaseError(
+      'The database is of an earlier version: run npm run setup -- --migrate first.',
     )
   if (config.mode === 'test') return
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
@@ -115,6 +122,8 @@ async function refuseUnsafeDatabase({ database: { pool }, config }: World): Prom
       setting,
     ])
     if (rows[0]?.value === 'off')
-      throw new Error(`The database has ${setting} off: a confirmation could be lost. Turn it on.`)
+      throw new UnusableDatabaseError(
+        `The database has ${setting} off: a confirmation could be lost. Turn it on.`,
+      )
   }
 }

@@ -57,13 +57,12 @@ export async function claimedLate(
   await timeOver(w, match.giver, match)
   await addProof(w, match)
   const utr = newUtr()
-  const { data } = await moveBy(
-    w,
-    match.giver,
-    'POST /providehelp/provide-help/{matchId}/late-claim',
-    match,
-    { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true },
-  )
+  const { data } = await moveBy(w, match.giver, 'POST /matches/{matchId}/late-claim', match, {
+    utr,
+    rail: 'upi',
+    amount: match.amount,
+    payeeNameSeen: true,
+  })
   return { ...match, version: data.version, utr }
 }
 

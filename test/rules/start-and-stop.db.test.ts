@@ -145,7 +145,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })
 
-  test('production mode names each missing value, and refuses a database that is not for production', async () => {
+  test('production mode names each missing value, and refuses a database that is not for production or too old', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
     for (const name of [
@@ -177,10 +177,25 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
       DATABASE_URL: url,
       STORAGE_DIR: folder,
     })
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
     expect(refused.status).toBe(1)
     expect(refused.said).toContain('This is a test database')
+
+    // What an earlier version made, as far as it is recognised.
+    const owner = new pg.Client(Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href)
+    await owner.connect()
+    await owner.query(
+      "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
+    )
+    await owner.end()
+    const tooOld = run('src/server/main.ts', {
+      ...PRODUCTION,
+      DATABASE_URL: url,
+      STORAGE_DIR: folder,
+    })
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    expect(tooOld.status).toBe(1)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/)
   })
 
   test('an unknown mode is refused', () => {

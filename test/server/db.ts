@@ -16,7 +16,7 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<v
 export async function testDatabase(): Promise<TestDatabase> {
   const { superuserUrl, appPassword, template } = inject('cluster')
   const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asSuperuser(superuserUrl, `create database ${name} template ${template} strategy wal_log`)
+  await asSuperuser(superuserUrl, `create database ${name} template ${template} strategy file_copy`)
   const owner = new URL(superuserUrl)
   owner.pathname = `/${name}`
   const app = new URL(owner)

@@ -18,7 +18,7 @@ import {
 const answer = z.object({ message: z.string(), data: contentView })
 
 const admins = ['admin'] as const
-/** Refusals of words that no public page may have. */
+/** Words that no public page may have. */
 export const WORDS_REFUSED = ['content.sums', 'content.promises', 'content.addresses'] as const
 const place = z.strictObject({ kind: contentKind, contentId: id })
 
@@ -36,7 +36,7 @@ export const contentDeskEndpoints = endpoints({
       nextCursor: z.string().nullable(),
       waiting: z
         .record(z.string(), z.int())
-        .describe('how many of each kind wait for somebody who did not write them'),
+        .describe('how many of each kind need someone who did not write them'),
       site: z.boolean().describe('whether I write for the whole site too'),
     }),
     errors: [],
@@ -80,7 +80,7 @@ export const contentDeskEndpoints = endpoints({
   },
   'PUT /staff/content/news/{newsId}': {
     tag: 'content',
-    summary: 'Change news that nobody looks at and no visitor sees',
+    summary: 'Change news that is neither under review nor published',
     access: 'staff',
     roles: admins,
     kind: 'command',
@@ -148,7 +148,7 @@ export const contentDeskEndpoints = endpoints({
   'POST /staff/content/{kind}/{contentId}/move': {
     tag: 'content',
     summary:
-      'Send for review, take back, publish or hand back as a second person, or withdraw with a reason',
+      'Send for review, recall, publish or hand back as a second person, or withdraw with a reason',
     access: 'staff',
     roles: admins,
     kind: 'command',

@@ -55,7 +55,7 @@ export const shownOfMeEndpoints = endpoints({
   },
   'PUT /user/testimonial': {
     tag: 'content',
-    summary: 'Say something about my circle; it is shown once an administrator has looked at it',
+    summary: 'Say something about my circle; it is shown once an administrator has approved it',
     access: 'member',
     kind: 'command',
     body: z.strictObject({
@@ -70,7 +70,7 @@ export const shownOfMeEndpoints = endpoints({
   },
   'POST /user/testimonial/withdraw': {
     tag: 'content',
-    summary: 'Take my words back: they are deleted, and gone from the page within a minute',
+    summary: 'Withdraw my words; they are deleted and leave the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,
@@ -97,7 +97,7 @@ export const shownOfMeEndpoints = endpoints({
   'POST /user/listing/withdraw': {
     tag: 'content',
     summary:
-      'Not be listed any more: how to reach me is deleted, and gone from the page within a minute',
+      'Leave the list of stewards; my contact is deleted and leaves the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,

@@ -19,10 +19,10 @@ import { id, instant, writtenLanguage as language } from '../shapes.ts'
 export const contentKind = z.enum(CONTENT_KINDS)
 /** How far a piece is. */
 export const contentState = z.enum(CONTENT_STATES)
-/** A text of at least and at most so many letters. */
+/** A text with a least and a greatest length. */
 export const bounded = ({ min, max }: { min: number; max: number }) =>
   z.string().trim().min(min).max(max)
-/** Whose page a piece stands on. */
+/** Which page a piece is for. */
 export const contentOwner = z
   .enum(['circle', 'site'])
   .describe(
@@ -106,10 +106,10 @@ const shownPart = z.object({
 export type ShownPart = z.output<typeof shownPart>
 /** A piece as visitors see it, in parts. */
 export const shownContent = z.object({ en: z.array(shownPart), hi: z.array(shownPart) })
-/** What a second look is for. */
+/** Words that need a second review. */
 export const contentHints = z
   .array(z.enum(['sums', 'promises']))
-  .describe('words that a second look is for: public pages name no sums and promise nothing')
+  .describe('words that need a second review: public pages name no sums and promise nothing')
 
 const fields = z.discriminatedUnion('kind', [
   z.object({

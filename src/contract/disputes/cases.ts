@@ -167,7 +167,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'GET /staff/disputes/{disputeId}': {
     ...officer,
-    summary: 'One dispute with everything an officer needs; each look is logged',
+    summary: 'One dispute with everything an officer needs; each viewing is logged',
     kind: 'query',
     params: disputeParams,
     answer: z.object({ data: officerDispute }),
@@ -202,7 +202,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
     ...officer,
-    summary: 'Everything is there',
+    summary: 'All evidence is here',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
@@ -260,7 +260,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing': {
     ...officer,
-    summary: 'Propose what follows for one of the two',
+    summary: 'Propose a consequence for one of the two',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
@@ -278,7 +278,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer,
-    summary: 'Approve what follows for somebody as second officer, or refuse it',
+    summary: 'Approve a consequence for someone as second officer, or refuse it',
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
 import { deadlineMoved, disputeKind, disputeState, evidence, measure, ruled } from './shapes.ts'
@@ -14,7 +14,7 @@ export const partyDispute = z.object({
   round: z.int(),
   openedAt: instant,
   openedBy: z.enum(['me', 'other', 'clock']),
-  reason: z.string().nullable().describe('of whoever opened it'),
+  reason: z.string().nullable().describe('of the one who opened it'),
   deadlineAt: instant.nullable(),
   deadlineMoved,
   evidenceAsked: z.string().nullable(),
@@ -28,8 +28,8 @@ export const partyDispute = z.object({
     .nullable()
     .describe('what was ruled before the appeal, for good'),
   appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
-  escalated: z.boolean().describe('nobody came in time, and everybody who could was told'),
-  waitsForSecond: z.boolean().describe('a ruling is proposed and waits for its second officer'),
+  escalated: z.boolean().describe('no one took it in time, and all who could were told'),
+  waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
   standing: z
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
@@ -54,7 +54,7 @@ export const disputeTurn = z.object({
 export type DisputeTurn = z.output<typeof disputeTurn>
 const toldParty = z.object({ message: z.string(), data: partyDispute })
 
-/** What the two of a payment do in a dispute about it. */
+/** What the two people of a payment do in its dispute. */
 export const partyDisputeEndpoints = endpoints({
   'GET /matches/{matchId}/dispute': {
     tag: 'disputes',
@@ -103,7 +103,7 @@ export const partyDisputeEndpoints = endpoints({
   },
   'POST /matches/{matchId}/dispute/appeal': {
     tag: 'disputes',
-    summary: 'Ask other officers to look again',
+    summary: 'Appeal to other officers',
     access: 'party',
     kind: 'command',
     params: matchParams,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RULING_OUTCOMES, STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { rail } from '../matches/shapes.ts'
 import { id, instant, wholeRupees } from '../shapes.ts'
 
@@ -25,9 +26,9 @@ export const disputeKind = z.enum([
 ])
 /** What a ruling says. */
 export const outcome = z.enum(RULING_OUTCOMES)
-/** A ruling as both sides read it. */
+/** A ruling as both people read it. */
 export const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
-/** A bank reference that somebody names. */
+/** A bank reference that a person gives. */
 export const reference = {
   utr: z
     .string()
@@ -36,7 +37,7 @@ export const reference = {
     .describe('the whole reference, where something was paid and the giver named none'),
   rail: rail.optional(),
 }
-/** What follows for somebody beside the ruling. */
+/** What follows for a person beside the ruling. */
 export const measure = z.enum(STANDING_MEASURES)
 /** Why a deadline is later than the rules say. */
 export const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { idParams, listOf, message } from '../shapes.ts'
 import { matchMessage, matchParams } from './shapes.ts'
 
-/** What the two write and show each other. */
+/** What the two people write and show each other. */
 export const conversationEndpoints = endpoints({
   'GET /matches/{matchId}/messages': {
     tag: 'matches',
@@ -33,7 +33,7 @@ export const conversationEndpoints = endpoints({
   },
   'POST /matches/{matchId}/block': {
     tag: 'matches',
-    summary: 'Never match me with this person again',
+    summary: 'Block a person, so that we are never matched again',
     access: 'party',
     kind: 'command',
     params: matchParams,

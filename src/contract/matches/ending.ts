@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { reason, version } from '../shapes.ts'
 import { matchParams, moved } from './shapes.ts'
 
-/** Both agree to part. */
+/** Both people agree to cancel. */
 export const cancelEndpoints = endpoints({
   'POST /matches/{matchId}/propose-cancel': {
     tag: 'matches',
@@ -33,11 +33,11 @@ export const cancelEndpoints = endpoints({
   },
 })
 
-/** A wish to take a confirmed payment back. */
+/** A request to reverse a confirmed payment. */
 export const reversalEndpoints = endpoints({
   'POST /matches/{matchId}/ask-reversal': {
     tag: 'matches',
-    summary: 'Ask for a confirmation to be taken back',
+    summary: 'Ask to reverse a confirmation',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -50,9 +50,9 @@ export const reversalEndpoints = endpoints({
       'request.changed-meanwhile',
     ],
   },
-  'POST /matches/{matchId}/settle-reversal': {
+  'POST /matches/{matchId}/withdraw-reversal': {
     tag: 'matches',
-    summary: 'Take back the wish for a reversal',
+    summary: 'Withdraw the request for a reversal',
     access: 'party',
     kind: 'command',
     params: matchParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { reason, version, wholeRupees } from '../shapes.ts'
 import { matchParams, moved, payee, proof, rail } from './shapes.ts'
@@ -12,7 +12,7 @@ export const NAMING = { max: 60, minutes: 60, by: 'person' } as const
 
 /** What a giver does to pay. */
 export const payingEndpoints = endpoints({
-  'POST /providehelp/provide-help/{matchId}/reveal': {
+  'POST /matches/{matchId}/reveal': {
     tag: 'matches',
     summary: 'Show where to pay; logged',
     access: 'party',
@@ -28,7 +28,7 @@ export const payingEndpoints = endpoints({
       'matches.too-many-reveals',
     ],
   },
-  'POST /providehelp/provide-help/{matchId}/upload-proof': {
+  'POST /matches/{matchId}/proof': {
     tag: 'matches',
     summary: 'Upload a proof image',
     access: 'party',
@@ -46,7 +46,7 @@ export const payingEndpoints = endpoints({
     ],
     limit: { max: 60, minutes: 60, by: 'person' },
   },
-  'POST /providehelp/provide-help/{matchId}/confirm-proof': {
+  'POST /matches/{matchId}/claim': {
     tag: 'matches',
     summary: 'I have paid',
     access: 'party',
@@ -73,7 +73,7 @@ export const payingEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/withdraw-claim': {
+  'POST /matches/{matchId}/withdraw-claim': {
     tag: 'matches',
     summary: 'I have not paid after all',
     access: 'party',
@@ -83,7 +83,7 @@ export const payingEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/provide-help/{matchId}/decline': {
+  'POST /matches/{matchId}/decline': {
     tag: 'matches',
     summary: 'I cannot pay this',
     access: 'party',
@@ -97,7 +97,7 @@ export const payingEndpoints = endpoints({
 
 /** While the bank of the giver says "pending". */
 export const bankPendingEndpoints = endpoints({
-  'POST /providehelp/provide-help/{matchId}/bank-pending': {
+  'POST /matches/{matchId}/bank-pending': {
     tag: 'matches',
     summary: 'My bank says pending',
     access: 'party',
@@ -114,9 +114,9 @@ export const bankPendingEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/bank-failed': {
+  'POST /matches/{matchId}/bank-failed': {
     tag: 'matches',
-    summary: 'My bank failed the payment',
+    summary: 'The payment failed at my bank',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -126,11 +126,11 @@ export const bankPendingEndpoints = endpoints({
   },
 })
 
-/** A payment that was made although its time was over, and what goes back. */
+/** A payment made after its time was over, and what goes back. */
 export const lateClaimEndpoints = endpoints({
-  'POST /providehelp/provide-help/{matchId}/late-claim': {
+  'POST /matches/{matchId}/late-claim': {
     tag: 'matches',
-    summary: 'I had paid all the same',
+    summary: 'I had already paid',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -155,7 +155,7 @@ export const lateClaimEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/confirm-return': {
+  'POST /matches/{matchId}/confirm-return': {
     tag: 'matches',
     summary: 'What the receiver sent back has arrived',
     access: 'party',
@@ -165,7 +165,7 @@ export const lateClaimEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/provide-help/{matchId}/return-missing': {
+  'POST /matches/{matchId}/return-missing': {
     tag: 'matches',
     summary: 'What the receiver was to send back has not arrived',
     access: 'party',

@@ -3,9 +3,9 @@ import { endpoints } from '../endpoint.ts'
 import { listOf, page } from '../shapes.ts'
 import { matchLine, matchParams, matchView, paymentToConfirm, paymentToMake } from './shapes.ts'
 
-/** What waits for somebody to pay or to confirm, and one payment. */
+/** What a person has to pay or to confirm, and one payment. */
 export const ownTurnEndpoints = endpoints({
-  'GET /providehelp/matched': {
+  'GET /matches/to-pay': {
     tag: 'matches',
     summary: 'Payments to make, the next deadline first',
     access: 'party',
@@ -13,7 +13,7 @@ export const ownTurnEndpoints = endpoints({
     answer: listOf(paymentToMake),
     errors: [],
   },
-  'GET /gethelp/matched': {
+  'GET /matches/to-confirm': {
     tag: 'matches',
     summary: 'Payments to confirm, the next deadline first',
     access: 'party',
@@ -36,7 +36,7 @@ export const ownTurnEndpoints = endpoints({
   },
 })
 
-/** All payments of somebody. */
+/** All payments of a person. */
 export const matchListEndpoints = endpoints({
   'GET /matches': {
     tag: 'matches',

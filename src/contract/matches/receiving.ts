@@ -6,7 +6,7 @@ import { matchParams, moved, rail } from './shapes.ts'
 
 /** What a receiver answers. */
 export const receivingEndpoints = endpoints({
-  'POST /gethelp/{matchId}/mark-done': {
+  'POST /matches/{matchId}/confirm': {
     tag: 'matches',
     summary: 'The money is in my account',
     access: 'party',
@@ -45,9 +45,9 @@ export const receivingEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /gethelp/{matchId}/dispute': {
+  'POST /matches/{matchId}/dispute': {
     tag: 'matches',
-    summary: 'The money is not there, or not as it should be',
+    summary: 'The money is missing, or not as agreed',
     access: 'party',
     kind: 'command',
     params: matchParams,

@@ -13,7 +13,7 @@ export const matchState = z.enum([
   'reversed',
 ])
 export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
-/** The payment an address names. */
+/** The payment in an address. */
 export const matchParams = idParams('matchId')
 /** A picture of a payment. */
 export const proof = z.object({
@@ -164,5 +164,5 @@ export const matchMessage = z.object({
   at: instant,
 })
 export type MatchMessage = z.output<typeof matchMessage>
-/** A payment after somebody moved it. */
+/** A payment after a move. */
 export const moved = z.object({ message: z.string(), data: matchView })

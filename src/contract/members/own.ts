@@ -91,7 +91,7 @@ export type VouchRequest = z.output<typeof vouchRequest>
 
 /** A member's own affairs: agreement, payment details, figures, profile, referrals. */
 export const memberEndpoints = endpoints({
-  'PUT /user/update-warning-check': {
+  'PUT /user/agreement': {
     tag: 'members',
     summary: 'Record the agreement to the warning',
     access: 'member',
@@ -100,9 +100,9 @@ export const memberEndpoints = endpoints({
     answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
     errors: ['members.agreement-not-current'],
   },
-  'PUT /user/add-payment-details': {
+  'PUT /user/payment-details': {
     tag: 'members',
-    summary: 'Save a bank account or a UPI id',
+    summary: 'Save a bank account or a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -120,7 +120,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ message: z.string(), paymentDetails }),
     errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
   },
-  'DELETE /user/bank-detail': {
+  'DELETE /user/payment-details/bank': {
     tag: 'members',
     summary: 'Remove a bank account',
     access: 'member',
@@ -130,9 +130,9 @@ export const memberEndpoints = endpoints({
     answer: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
-  'DELETE /user/upi-detail': {
+  'DELETE /user/payment-details/upi': {
     tag: 'members',
-    summary: 'Remove a UPI id',
+    summary: 'Remove a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -140,7 +140,7 @@ export const memberEndpoints = endpoints({
     answer: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
-  'GET /user/get-payment-details': {
+  'GET /user/payment-details': {
     tag: 'members',
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
@@ -194,7 +194,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ data: profileView }),
     errors: [],
   },
-  'PATCH /user/update': {
+  'PATCH /user/profile': {
     tag: 'members',
     summary: 'Change my profile',
     access: 'member',
@@ -210,7 +210,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: profileView }),
     errors: ['members.invalid-fields', 'request.changed-meanwhile'],
   },
-  'GET /user/participants': {
+  'GET /user/referrals': {
     tag: 'members',
     summary: 'Whom I introduced, one step',
     access: 'member',
@@ -224,7 +224,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/vouch-requests': {
     tag: 'members',
-    summary: 'People who used my link and wait for my word',
+    summary: 'People who used my link and await my answer',
     access: 'member',
     kind: 'query',
     answer: listOf(vouchRequest),
@@ -255,7 +255,7 @@ export const memberEndpoints = endpoints({
   },
   'POST /user/blocks/{memberId}/remove': {
     tag: 'members',
-    summary: 'Let us be matched again',
+    summary: 'Unblock a person',
     access: 'party',
     kind: 'command',
     params: idParams('memberId'),

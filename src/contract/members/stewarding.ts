@@ -40,7 +40,7 @@ export type WaiterView = z.output<typeof waiterView>
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
     tag: 'stewards',
-    summary: 'People who want to join and wait for a steward',
+    summary: 'Applications that await a steward',
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
@@ -91,7 +91,7 @@ export const stewardEndpoints = endpoints({
   },
   'GET /staff/asks': {
     tag: 'stewards',
-    summary: 'First and larger asks that wait for a look',
+    summary: 'First and larger asks that await review',
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',

@@ -56,7 +56,7 @@ export const staffMember = z.object({
         byOperator: z.boolean(),
       }),
     )
-    .describe('waits for a second person; for officers and administrators whom nothing ties'),
+    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
@@ -77,7 +77,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'GET /staff/members/{memberId}': {
     tag: 'staff',
-    summary: 'One member, as far as the role may see; each look is logged',
+    summary: 'One member, as far as the role may see; each viewing is logged',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
@@ -114,7 +114,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff',
-    summary: 'Suspend a member: requests rest, payments go on; with a role, two decide',
+    summary: 'Suspend a member; requests pause, payments continue; with a role, two decide',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',
@@ -147,7 +147,7 @@ export const staffPeopleEndpoints = endpoints({
   'POST /staff/members/{memberId}/reset-factors': {
     tag: 'staff',
     summary:
-      'Propose to take the second factors from somebody who has lost them all; a second person decides',
+      'Propose to remove the second factors of someone who has lost them all; a second person decides',
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'command',
@@ -219,11 +219,11 @@ export const staffPeopleEndpoints = endpoints({
   },
 })
 
-/** One phone or PAN that two people name. */
-export const identityClaimEndpoints = endpoints({
-  'GET /staff/identity-claims': {
+/** One phone or PAN that two people gave. */
+export const identityDisputeEndpoints = endpoints({
+  'GET /staff/identity-disputes': {
     tag: 'staff',
-    summary: 'People who name a phone or PAN that another account holds',
+    summary: 'Identity conflicts: people who gave a phone or PAN of another account',
     access: 'staff',
     roles: ['officer'],
     kind: 'query',
@@ -253,7 +253,7 @@ export const identityClaimEndpoints = endpoints({
     ),
     errors: [],
   },
-  'POST /staff/identity-claims/{claimId}/decide': {
+  'POST /staff/identity-disputes/{claimId}/decide': {
     tag: 'staff',
     summary: 'Say who is right: the newcomer, or the account that holds it',
     access: 'staff',

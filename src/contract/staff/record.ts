@@ -35,7 +35,7 @@ export const recordEndpoints = endpoints({
   },
   'GET /user/record': {
     tag: 'staff',
-    summary: 'What staff did that concerns me, and who looked at my record',
+    summary: 'What staff did about me, and who viewed my data',
     access: 'session',
     kind: 'query',
     query: page,

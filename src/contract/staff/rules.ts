@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { endpoints } from '../endpoint.ts'
 import { instant, reason, version } from '../shapes.ts'
 import { anyStaff } from './work.ts'

@@ -3,7 +3,7 @@ import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
 
-/** Everybody with a role. */
+/** Everyone with a role. */
 export const anyStaff = ['steward', 'manager', 'officer', 'admin'] as const
 
 /** Something that waits for the person who looks: sorted by deadline first. */
@@ -57,7 +57,7 @@ export const approvalView = z.object({
   canDecide: z.boolean(),
   byOperator: z
     .boolean()
-    .describe('nobody of the circle may approve it, only refuse: the operator has to'),
+    .describe('no one in the circle may approve it, only refuse it: the operator has to approve'),
   link: z.string().nullable().describe('where it is decided, when not here'),
   version: z.int(),
   ended: z
@@ -69,15 +69,15 @@ export const approvalView = z.object({
       reason: z.string().nullable(),
     })
     .nullable()
-    .describe('how it came out; nobody is named where it fell or ran out'),
+    .describe('the result; no one is named if it was withdrawn or expired'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 
-/** What waits for somebody of staff. */
+/** What a person of staff has to do. */
 export const queueEndpoints = endpoints({
   'GET /staff/queue': {
     tag: 'staff',
-    summary: 'What waits for me, the next deadline first',
+    summary: 'What I have to do, the next deadline first',
     access: 'staff',
     roles: anyStaff,
     kind: 'query',
@@ -86,7 +86,7 @@ export const queueEndpoints = endpoints({
   },
 })
 
-/** Asks before others, and what a second person decides. */
+/** Urgent asks, and what a second person approves. */
 export const workEndpoints = endpoints({
   'POST /staff/asks/{askId}/urgent': {
     tag: 'staff',
@@ -130,7 +130,7 @@ export const workEndpoints = endpoints({
   },
   'GET /staff/approvals': {
     tag: 'staff',
-    summary: 'What waits for a second person',
+    summary: 'What awaits approval by a second person',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
@@ -171,7 +171,7 @@ export const workEndpoints = endpoints({
   },
   'POST /staff/approvals/{approvalId}/withdraw': {
     tag: 'staff',
-    summary: 'Take my own proposal back',
+    summary: 'Withdraw my own proposal',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'command',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import {
   acceptRuling,
@@ -26,7 +26,7 @@ import {
   type DisputeKind,
   type DisputeState,
   RULING_OUTCOMES,
-} from './dispute-transitions.ts'
+} from '../matches/dispute-transitions.ts'
 
 const policy = DEFAULT_POLICY
 // 11:00 IST on a Wednesday: every default deadline but the 12 hours to take falls outside the quiet

@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { checkReference } from '../matches/payment.ts'
 import { canonicalUtr, type Rail } from '../matches/utr.ts'
 import { addMs, type Deadline, fairDeadline, isBefore, SWEEP_GRACE_MS } from '../shared/calendar.ts'
@@ -11,7 +11,7 @@ import {
   type DisputeState,
   isRunning,
   type RulingOutcome,
-} from './dispute-transitions.ts'
+} from '../matches/dispute-transitions.ts'
 import type { OfficerMove } from './officer-moves.ts'
 
 export const EVIDENCE_A_SIDE_MAX = 10

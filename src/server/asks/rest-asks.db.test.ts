@@ -66,7 +66,7 @@ const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
 describe('a suspension', () => {
   test('rests what is open, leaves what its owner rests already to them, and its end wakes only what it rested', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
-    await w.call('POST /providehelp/{pledgeId}/pause', {
+    await w.call('POST /pledges/{pledgeId}/pause', {
       token: giver.token,
       params: { pledgeId: mine.id },
       body: { version: mine.version },
@@ -133,7 +133,7 @@ describe('a suspension', () => {
   test('rests what comes back from a match meanwhile, until it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },
@@ -159,7 +159,7 @@ describe('a suspension', () => {
     await w.advance(30 * 86_400_000)
     await jobHandlers['open-instalments'](w.world, {})
     await backAgain(w, circle, giver)
-    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
     expect([
       data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
       standing[0]?.passed,
@@ -198,7 +198,7 @@ describe('whoever has to leave', () => {
         ])
       ).rows,
     ).toEqual([{ state: 'stopped' }])
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },

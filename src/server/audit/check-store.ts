@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
@@ -40,7 +41,7 @@ const TABLES = [
  * moment only.
  */
 export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
-  await sql`SELECT set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(tx)
+  await letStatementsTake(tx, STATEMENT_MS_MAX)
   const own = sql.join(
     TABLES.map(
       (table) =>

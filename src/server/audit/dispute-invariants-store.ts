@@ -23,26 +23,26 @@ export const DISPUTES: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM ruling r
         WHERE r.circle_id = d.circle_id AND r.dispute_id = d.dispute_id AND r.round = d.round
           AND r.state = 'approved' AND r.decided_by <> r.proposed_by)`,
-  'a match is moved by a ruling only when it is final': `
+  'a ruling moves a match only when it is final': `
     SELECT FROM match m
     WHERE (ruled OR state = 'reversed')
       AND NOT EXISTS (SELECT FROM dispute d JOIN ruling r USING (circle_id, dispute_id)
         WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state = 'final'
           AND r.state = 'approved')`,
-  'nobody rules about themselves': `
+  'no one rules about themselves': `
     SELECT FROM ruling r JOIN match m USING (circle_id, match_id)
     WHERE r.proposed_by IN (m.giver_id, m.receiver_id)
       OR r.decided_by IN (m.giver_id, m.receiver_id)`,
-  'who had a part in the first ruling has none in the appeal': `
+  'no one who took part in the first ruling takes part in the appeal': `
     SELECT FROM ruling one JOIN ruling two USING (circle_id, dispute_id)
     WHERE one.round = 1 AND two.round = 2
       AND (two.proposed_by IN (one.proposed_by, one.decided_by)
         OR two.decided_by IN (one.proposed_by, one.decided_by))`,
-  'a dispute has an officer from being taken on': `SELECT FROM dispute
+  'a dispute has an officer once it is taken': `SELECT FROM dispute
     WHERE state <> 'settled' AND (officer_id IS NULL) <> (state = 'open')`,
-  'a running dispute has a clock': `SELECT FROM dispute
+  'an open dispute has a deadline': `SELECT FROM dispute
     WHERE state NOT IN ('final', 'settled') AND deadline_at IS NULL`,
-  'the lines of a dispute’s history stand at different instants': `SELECT FROM dispute_event
+  'the lines of a dispute’s history are at different instants': `SELECT FROM dispute_event
     GROUP BY circle_id, dispute_id, happened_at HAVING count(*) > 1`,
   // A line that had to stand behind another one is a little later than the word in the log.
   'what an officer did in a dispute is in the audit log': `
@@ -55,7 +55,7 @@ export const DISPUTES: Readonly<Record<string, string>> = {
       <> (SELECT count(*) FROM audit_log a
         WHERE a.circle_id = e.circle_id AND a.subject_id = e.dispute_id AND a.actor_id = e.actor_id
           AND a.act = 'dispute.' || e.kind)`,
-  'a standing decision that was carried out was decided by a second person': `
+  'a consequence in force was approved by a second person': `
     SELECT FROM standing_decision
     WHERE state IN ('approved', 'in_force', 'lifted')
       AND (decided_by IS NULL OR decided_by = proposed_by)`,

@@ -11,22 +11,22 @@ export const LEDGER: Readonly<Record<string, string>> = {
     GROUP BY circle_id, transfer_id
     HAVING count(t.kind) <> 2 OR count(e.seq) <> 2 OR sum(e.amount_rupees) <> 0
       OR max(e.amount_rupees) <> max(t.amount_rupees)`,
-  'an entry stands on a side of its transfer, at its time': `
+  'an entry is on one side of its transfer, at its time': `
     SELECT FROM ledger_entry e JOIN ledger_transfer t USING (circle_id, transfer_id)
     WHERE e.posted_at <> t.posted_at
     OR e.account_id <> CASE WHEN (e.amount_rupees > 0) = (t.kind = 'help') THEN t.giver_account
       ELSE t.receiver_account END`,
-  'an entry stands in an open account of a member': `
+  'an entry is in an open account of a member': `
     SELECT FROM ledger_entry e LEFT JOIN ledger_account a USING (circle_id, account_id)
     LEFT JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.account_id
     WHERE m.member_id IS NULL`,
-  'nobody gives to themselves': `
+  'no one gives to themselves': `
     SELECT FROM ledger_transfer WHERE giver_account = receiver_account UNION ALL SELECT FROM match
     WHERE giver_id = receiver_id`,
   'entries of an account are numbered without a gap': `
     SELECT FROM ledger_entry GROUP BY circle_id, account_id
     HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
-  'a counter goes on from the one before by its entry': `
+  'a counter continues from the one before by its entry': `
     SELECT FROM (SELECT e.*, t.kind,
       coalesce(lag(e.given_after) OVER account, 0) AS given_before,
         coalesce(lag(e.received_after) OVER account, 0) AS received_before,
@@ -41,7 +41,7 @@ export const LEDGER: Readonly<Record<string, string>> = {
       balance_before + amount_rupees)`,
   'a balance is what was given less what was received': `SELECT FROM ledger_entry
     WHERE balance_after <> given_after - received_after`,
-  'a confirmed match and its one transfer say the same': `
+  'a confirmed match and its one transfer agree': `
     SELECT FROM match m
     FULL JOIN (SELECT * FROM ledger_transfer WHERE kind = 'help') t USING (circle_id, match_id)
     WHERE (m.state IN ('confirmed', 'reversed') OR t.transfer_id IS NOT NULL)
@@ -51,7 +51,7 @@ export const LEDGER: Readonly<Record<string, string>> = {
     SELECT
     WHERE (SELECT count(*) FROM ledger_transfer WHERE kind = 'help')
       <> (SELECT count(*) FROM match WHERE state IN ('confirmed', 'reversed'))`,
-  'a reversal names the help of its match, of the same amount between the same two': `
+  'a reversal names the help of its match, with its amount and its two members': `
     SELECT FROM ledger_transfer r
     LEFT JOIN ledger_transfer h ON h.circle_id = r.circle_id AND h.transfer_id = r.reverses
       AND h.kind = 'help'
@@ -83,7 +83,7 @@ export const HELPING: Readonly<Record<string, string>> = {
         WINDOW line AS (PARTITION BY circle_id, match_id ORDER BY happened_at, event_id)) x
     WHERE from_state IS DISTINCT FROM before OR (before IS NULL) <> (kind = 'made')
       OR (before IS NULL AND to_state <> 'awaiting_payment')`,
-  'the last line of a match’s time line is its state': `
+  'the last line of a match’s timeline is its state': `
     SELECT FROM match m
     LEFT JOIN LATERAL (SELECT to_state FROM match_event e
         WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id
@@ -94,7 +94,7 @@ export const HELPING: Readonly<Record<string, string>> = {
     WHERE version
       <> (SELECT count(*) FROM match_event e
         WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id)`,
-  'a match has one standing claim from claim to confirmation, and none before': `
+  'a match has one valid claim from claim to confirmation, and none before': `
     SELECT
     FROM match m,
       LATERAL (SELECT count(*) AS standing FROM claim c
@@ -102,7 +102,7 @@ export const HELPING: Readonly<Record<string, string>> = {
     WHERE standing > 1
       OR (standing = 0 AND (state = 'awaiting_confirmation' OR state IN ('confirmed', 'reversed')))
     OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
-  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return, or a reversed one about a return': `
+  'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return': `
     SELECT
     FROM match m,
       LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions,
@@ -114,7 +114,7 @@ export const HELPING: Readonly<Record<string, string>> = {
     WHERE questions <> (state = 'disputed')::int
       OR beside > (state IN ('confirmed', 'reversed'))::int
       OR reversals > (state = 'confirmed')::int`,
-  'a match was claimed late once, and each side asked once for its reversal, nobody after a ruling': `
+  'a match is claimed late once, each side asks once for its reversal, and no one after a ruling': `
     SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal', 'return_missing')
     GROUP BY circle_id, match_id, kind, opened_by HAVING count(*) > 1
     UNION ALL SELECT FROM dispute d JOIN dispute f USING (circle_id, match_id)
@@ -135,12 +135,12 @@ export const HELPING: Readonly<Record<string, string>> = {
     OR (NOT late
         AND least(coalesce(ask_filled_rupees, confirmed_rupees),
             coalesce(pledge_filled_rupees, confirmed_rupees)) < confirmed_rupees))`,
-  'a cancellation is proposed by one of the two, and only where both can still part': `
+  'a cancellation is proposed by one of the two, and only while they can still cancel': `
     SELECT FROM match
     WHERE cancel_by IS NOT NULL
       AND (cancel_by NOT IN (giver_id, receiver_id)
         OR state NOT IN ('awaiting_payment', 'bank_pending', 'disputed'))`,
-  'what is to come back has a clock, until its time was over or the giver said that it did not come': `
+  'money to be sent back has a deadline, until it passes or the giver reports the money missing': `
     SELECT FROM match m
     WHERE return_rupees IS NOT NULL AND returned_at IS NULL
       AND state IN ('disputed', 'confirmed', 'reversed') AND (return_by_at IS NULL) <>
@@ -149,15 +149,15 @@ export const HELPING: Readonly<Record<string, string>> = {
         AND e.kind IN ('return_time_over', 'return_missing'))
     UNION ALL SELECT FROM match
     WHERE return_by_at IS NOT NULL AND state NOT IN ('disputed', 'confirmed', 'reversed')`,
-  'a clock runs in the states that have one': `
+  'a deadline runs in the states that have one': `
     SELECT FROM match
     WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending',
         'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
-  'a request rests exactly while somebody paused it and something of it is open': `
+  'a request is paused exactly while someone paused it and part of it is open': `
     SELECT FROM pledge WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL)
     UNION ALL SELECT FROM ask
     WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL)`,
-  'a paused ask knows where it goes on':
+  'a paused ask knows the state in which it resumes':
     'SELECT FROM ask WHERE (paused_by IS NULL) <> (paused_from IS NULL)',
   'open shares are whole steps': `
     SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask
@@ -173,7 +173,7 @@ export const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM circle c
     WHERE policy_version
       <> (SELECT max(version) FROM circle_policy p WHERE p.circle_id = c.circle_id)`,
-  'a matching run made the matches it says': `
+  'a matching run made the matches it lists': `
     SELECT FROM matching_run r
     WHERE made
       <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,

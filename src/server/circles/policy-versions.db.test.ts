@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'

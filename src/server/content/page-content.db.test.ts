@@ -354,7 +354,7 @@ describe('posters', () => {
     expect(await spec('together-en')).toMatchObject({
       pageUrl: `${url}/`,
       circle: null,
-      promise: expect.stringContaining('nobody here promises you anything back'),
+      promise: expect.stringContaining('No one here promises you anything back'),
     })
     expect(await spec('banner-hi', circle.slug)).toMatchObject({
       form: 'banner',

@@ -1,6 +1,6 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { Tie } from '#domain/members/member.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'

@@ -1,5 +1,5 @@
 import { timeOver } from '#domain/disputes/dispute.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { reminderStep } from '#domain/shared/reminders.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'

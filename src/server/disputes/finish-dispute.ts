@@ -1,5 +1,5 @@
 import type { Dispute } from '#domain/disputes/dispute.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { carryOutRuling } from '#server/matches/carry-out-ruling.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'

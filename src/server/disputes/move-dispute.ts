@@ -1,6 +1,6 @@
 import type { Dispute } from '#domain/disputes/dispute.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'

@@ -1,6 +1,6 @@
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { officerMoves, outcomesOf, type Side } from '#domain/disputes/dispute.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { picturesOfMatch } from '#server/files/evidence.ts'

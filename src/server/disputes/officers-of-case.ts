@@ -1,5 +1,5 @@
 import { OFFICERS_A_ROUND } from '#domain/disputes/dispute.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'

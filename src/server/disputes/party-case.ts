@@ -1,7 +1,7 @@
 import type { Side } from '#domain/disputes/dispute.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'

@@ -1,4 +1,4 @@
-import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
+import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'

@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {

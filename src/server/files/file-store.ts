@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
+import { LIKE_WITHIN_BITS } from '#domain/shared/image-bounds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'

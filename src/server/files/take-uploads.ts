@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
 import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
+import { keyName } from '#domain/ledger/sealed-lines.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
@@ -298,7 +299,8 @@ describe('sealing', () => {
       keys: (await w.call('GET /ledger/seals')).keys.map(({ key }) => key),
       own: await mine(giver),
     })
-    expect([result.ok, result.keys]).toEqual([true, [vault.seals.name, next.seals.name]])
+    const names = [vault, next].map(({ seals }) => keyName(sha256, seals.publicKey))
+    expect([result.ok, result.keys]).toEqual([true, names])
     await help()
     await sealLedger(w.world)
     expect(await unsealed()).toBe(1)

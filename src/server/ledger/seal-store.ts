@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
@@ -43,11 +44,11 @@ const HELD_MS_MAX = 60_000
  * sealed; undefined while another one works.
  */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
+  await letStatementsTake(tx, HELD_MS_MAX)
   const settings = {
     // It waits while the circles' own transactions run, and after an outage or a restored dump it
     // has much to look through.
     idle_in_transaction_session_timeout: String(HELD_MS_MAX),
-    statement_timeout: String(HELD_MS_MAX),
     // What is sealed grows while it works: a plan that was made when there was nothing would read
     // all of it for every transfer.
     plan_cache_mode: 'force_custom_plan',

@@ -1,4 +1,4 @@
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import { ruleMatch } from '#domain/matches/ruling.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { holdShares } from '#domain/matches/hold-shares.ts'
 import { payDeadline } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'

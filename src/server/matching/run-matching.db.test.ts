@@ -164,7 +164,7 @@ describe('a matching run', () => {
     const pledge = await pledgeOf(w, giver, 500)
     await Promise.allSettled([
       run(),
-      w.call('POST /providehelp/{pledgeId}/withdraw', {
+      w.call('POST /pledges/{pledgeId}/withdraw', {
         token: giver.token,
         params: { pledgeId: pledge.id },
         body: { version: pledge.version },

@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'

@@ -1,4 +1,4 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {

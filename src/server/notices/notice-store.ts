@@ -6,7 +6,7 @@ import {
   NOTICE_TOPIC_OF,
   type NoticeSubject,
   type NoticeTopic,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'

@@ -251,7 +251,7 @@ describe('by night', () => {
     await w.work()
     await clockTo(w, '23:30')
     const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Digest, Wishes } from '#domain/notices/deliveries.ts'
-import type { NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }

@@ -90,7 +90,7 @@ describe('somebody who is removed', () => {
     await decided(dispute, 'note')
     expect(
       mailsTo(dispute.giver).map(({ text }) => [
-        text.includes('Two officers decided what follows for you'),
+        text.includes('Two officers decided what a dispute means for you'),
         text.includes(WHY),
       ]),
     ).toEqual([[true, false]])

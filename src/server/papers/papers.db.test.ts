@@ -96,7 +96,7 @@ describe('the statement as CSV', () => {
     )
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Given until then,Received until then',
+      '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Total given so far,Total received so far',
     )
     expect(lines.slice(1, 6).map((line) => line.split(',').slice(2))).toEqual([
       ['Received', "'-Ravi", '500', before.code, '0', '500'],
@@ -164,7 +164,7 @@ describe('a year statement', () => {
 
   test('carries the tax note with its law, and the limits of the circle and of the member', async () => {
     const { version } = (await w.call('GET /user/profile', { token: receiver.token })).data
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 20_000, version },
     })
@@ -238,7 +238,7 @@ describe('a gift paper', () => {
   })
 
   test.each([
-    ['en', 'It is not a receipt of an investment'],
+    ['en', 'It is not a receipt for an investment'],
     ['hi', 'रसीद नहीं है'],
   ] as const)(
     'in %s has both names, the reference, the sum in words, and says what it is not',
@@ -404,7 +404,7 @@ describe('the check of a gift paper', () => {
       [gone.memberId],
     )
     w.world.vault.forget({ circleId: circle.circleId, memberId: gone.memberId })
-    expect((await check(code)).values.items).toContain('not kept any more')
+    expect((await check(code)).values.items).toContain('no longer kept')
   })
 
   test('counts what one line asks, and tells a guesser nothing after that', async () => {

@@ -1,4 +1,4 @@
-import { POLICY_BOUNDS } from '#domain/circles/policy.ts'
+import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
 import { PAPER_LINES_MAX } from '#domain/papers/paper-lines.ts'

@@ -28,7 +28,7 @@ export async function playWeek(
   for (let at = 0; at < 4; at++)
     await tryTo(() =>
       player.act(
-        'POST /gethelp',
+        'POST /asks',
         {
           body: {
             amount: 1_000 + 500 * ((at + week) % 4),
@@ -42,7 +42,7 @@ export async function playWeek(
   for (let at = 4; at < 9; at++)
     await tryTo(() =>
       player.act(
-        'POST /providehelp',
+        'POST /pledges',
         {
           body: {
             amount: at % 3 === 0 ? 1_500 : 2_000 + 500 * (at % 4),
@@ -100,12 +100,12 @@ async function payAndConfirm(
 ): Promise<void> {
   const utrs = new Map<string, string>()
   for (const [at, giver] of (await busy('toPay')).entries()) {
-    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    const { data } = await player.act('GET /matches/to-pay', {}, giver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_payment')) {
       if ((at + week) % 11 === 3) continue
       if ((at + week) % 13 === 5)
         await player.act(
-          'POST /providehelp/provide-help/{matchId}/decline',
+          'POST /matches/{matchId}/decline',
           {
             params: { matchId: payment.id },
             body: { reason: 'My salary is late this month.', version: payment.version },
@@ -117,12 +117,12 @@ async function payAndConfirm(
   }
   await pass(5 * HOUR_MS)
   for (const receiver of await busy('toConfirm')) {
-    const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+    const { data } = await player.act('GET /matches/to-confirm', {}, receiver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_confirmation')) {
       const utr = utrs.get(payment.id)
       if (utr !== undefined)
         await player.act(
-          'POST /gethelp/{matchId}/mark-done',
+          'POST /matches/{matchId}/confirm',
           {
             params: { matchId: payment.id },
             body: { seen: true, utrLast4: utr.slice(-4), version: payment.version },

@@ -1,4 +1,4 @@
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
@@ -138,7 +138,7 @@ async function leaveThingsToDo(
   const ask = (person: PracticePerson, at: number) =>
     tryTo(() =>
       player.act(
-        'POST /gethelp',
+        'POST /asks',
         {
           body: {
             amount: 1_500 + 500 * (at % 3),
@@ -153,12 +153,12 @@ async function leaveThingsToDo(
   await lookAtFirstAsks(player, people)
   for (const person of free.slice(12, 18))
     await tryTo(() =>
-      player.act('POST /providehelp', { body: { amount: 1_500, plan: 'super' } }, person),
+      player.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),
     )
   for (const [at, person] of free.slice(20).entries()) await ask(person, at)
   await player.settle()
   for (const giver of (await busy('toPay')).slice(0, 2)) {
-    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    const { data } = await player.act('GET /matches/to-pay', {}, giver)
     const waiting = data.find((payment) => payment.status === 'awaiting_payment')
     if (waiting === undefined) continue
     await makePayment(player, giver, waiting)

@@ -71,13 +71,13 @@ export async function joinCircle(
   await vouch(player, vouchers)
   for (const person of people) {
     const { paymentDetails } = await player.act(
-      'PUT /user/add-payment-details',
+      'PUT /user/payment-details',
       { body: { upiId: `${person.email.split('@')[0]}@okpractice` } },
       person,
     )
     person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
     await player.act(
-      'PUT /user/update-warning-check',
+      'PUT /user/agreement',
       { body: { checked: true, version: WARNING_VERSION, language: person.language } },
       person,
     )

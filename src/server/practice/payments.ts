@@ -12,18 +12,14 @@ export async function makePayment(
 ): Promise<string> {
   const params = { matchId: payment.id }
   const utr = String(600_000_000_000 + ++payments * 7919 + (payments % 9))
+  await player.act('POST /matches/{matchId}/reveal', { params, body: { noticeSeen: true } }, giver)
   await player.act(
-    'POST /providehelp/provide-help/{matchId}/reveal',
-    { params, body: { noticeSeen: true } },
-    giver,
-  )
-  await player.act(
-    'POST /providehelp/provide-help/{matchId}/upload-proof',
+    'POST /matches/{matchId}/proof',
     { params },
     { token: giver.token, file: await proofPicture(payments) },
   )
   await player.act(
-    'POST /providehelp/provide-help/{matchId}/confirm-proof',
+    'POST /matches/{matchId}/claim',
     {
       params,
       body: {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import { RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
@@ -224,7 +224,7 @@ describe('what has outlived its span', () => {
   test('a detail that its owner deleted is gone with the next run', async () => {
     await backAgain(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
-    await w.call('DELETE /user/upi-detail', {
+    await w.call('DELETE /user/payment-details/upi', {
       token: receiver.token,
       body: { upiDetailId: receiver.detailId },
     })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   circle = await helpingCircle(w)
   me = await newReceiver(w, circle, { ...ME, asks: 0 })
   other = await newReceiver(w, circle, { ...OTHER, asks: 0 })
-  await w.call('PATCH /user/update', {
+  await w.call('PATCH /user/profile', {
     token: me.token,
     body: {
       region: 'Plantedregion',
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await confirmed(w, given)
   const payer = await newGiver(w, circle, PAYER)
   const received = await matchBetween(w, { giver: payer, receiver: me })
-  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+  await w.call('POST /matches/{matchId}/reveal', {
     token: payer.token,
     params: { matchId: received.id },
     body: { noticeSeen: true },

@@ -77,7 +77,7 @@ describe('an administrator who has lost every second factor, where nobody else c
       w.mails.some(
         ({ to, subject }) =>
           to === lockedOut.email &&
-          subject === 'The second factors of your Paraspar account were taken away',
+          subject === 'The second factors of your Paraspar account were removed',
       ),
     ).toBe(true)
     const token = await logInPlain(w, lockedOut)

@@ -1,5 +1,5 @@
 import { moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'

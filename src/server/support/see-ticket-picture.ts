@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import type { OtherPictures } from '#server/matches/views/proof-viewers.ts'
 import { recordLooks } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketsInCare } from './ticket-staff.ts'

@@ -12,7 +12,7 @@ import { askView } from '../ask-view.ts'
  * Rests one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
  * Throws asks.unknown, paused-already, nothing-open.
  */
-export const pauseAsk = useCase('POST /gethelp/{askId}/pause', async (ctx, { params, body }) => {
+export const pauseAsk = useCase('POST /asks/{askId}/pause', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

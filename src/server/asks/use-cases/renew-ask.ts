@@ -12,7 +12,7 @@ import { askView } from '../ask-view.ts'
  * Keeps what is open of one's own ask for another term from now, at its old place. Throws
  * asks.unknown, not-renewable.
  */
-export const renewAsk = useCase('POST /gethelp/{askId}/renew', async (ctx, { params, body }) => {
+export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

@@ -13,7 +13,7 @@ import { joinQueueAgain } from '../rest-asks.ts'
  * Lets one's own resting ask go on where it was: in the queue at its old place, or before a
  * steward. Throws asks.unknown, not-paused, paused-by-suspension.
  */
-export const resumeAsk = useCase('POST /gethelp/{askId}/resume', async (ctx, { params, body }) => {
+export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

@@ -1,5 +1,5 @@
 import { reviewAsk as review } from '#domain/asks/ask.ts'
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'

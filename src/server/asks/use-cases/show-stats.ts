@@ -1,5 +1,5 @@
 import { type UsedCap, nearCaps } from '#domain/circles/near-caps.ts'
-import { WINDOW_24H_MS } from '#domain/circles/policy.ts'
+import { WINDOW_24H_MS } from '#domain/shared/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'

@@ -1,4 +1,4 @@
-import type { DisputeEventKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeEventKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'

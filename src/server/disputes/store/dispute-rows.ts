@@ -1,4 +1,4 @@
-import type { DisputeKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 

@@ -139,7 +139,7 @@ describe('adding a picture', () => {
     const dispute = await disputedMatch(w, circle)
     const { message, data } = await add(dispute, dispute.giver)
     expect([message, data.evidence]).toEqual([
-      'Your picture was added. Only officers of this case see it.',
+      'Your picture was added. Only officers of this case can see it.',
       [
         {
           id: expect.any(String),

@@ -1,6 +1,6 @@
 import { takesStanding } from '#domain/disputes/dispute.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { disputeAnswer } from '../answer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { closeWhoeverIsFree, liftSuspension } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -98,7 +98,7 @@ describe('what follows for somebody', () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, dispute.giver.memberId, 'note')
-    expect(message).toBe('Your proposal waits for a second officer.')
+    expect(message).toBe('Your proposal is awaiting a second officer.')
     expect(data.decisions).toEqual([
       {
         id: expect.any(String),
@@ -120,7 +120,7 @@ describe('what follows for somebody', () => {
     expect((await caseNow(w, dispute, two)).can).toEqual(['decide_standing'])
     const answer = await decide(dispute, two, data.decisions[0]!.id)
     expect([answer.message, answer.data.decisions[0]!.state]).toEqual([
-      'It is decided. The person is told, with its reasons.',
+      'It is decided. The person is told, with the reasons.',
       'in_force',
     ])
     expect((await disputeNow(w, dispute, dispute.giver)).standing).toEqual({
@@ -214,7 +214,7 @@ describe('what follows for somebody', () => {
     expect(
       (
         await refusal(
-          w.call('POST /gethelp', {
+          w.call('POST /asks', {
             token: receiver.token,
             body: { amount: 500, paymentDetailId: receiver.detailId },
           }),
@@ -376,7 +376,7 @@ describe('what follows for somebody', () => {
     )
     const refused = await decide(dispute, two, data.decisions[0]!.id, false)
     expect([refused.message, refused.data.decisions[0]!.state]).toEqual([
-      'The proposal is not approved.',
+      'The proposal was not approved.',
       'refused',
     ])
     expect((await refusal(decide(dispute, two, data.decisions[0]!.id))).code).toBe(

@@ -136,7 +136,7 @@ describe('taking a dispute', () => {
   test('makes it the officer’s, starts the 72 hours, tells both people, and stands in the audit log', async () => {
     const dispute = await disputedMatch(w, circle)
     const { message, data } = await take(dispute, one)
-    expect(message).toBe('The dispute is yours now. Please look at everything before you decide.')
+    expect(message).toBe('The dispute is now yours. Please read everything before you decide.')
     expect(data).toMatchObject({
       state: 'assigned',
       mine: true,
@@ -454,7 +454,7 @@ describe('the page of a case', () => {
     await addProof(w, first)
     const dispute = await disputedMatch(w, circle)
     await w
-      .call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      .call('POST /matches/{matchId}/claim', {
         token: first.giver.token,
         params: { matchId: first.id },
         body: {

@@ -11,7 +11,7 @@ import type { StoredMatch } from '../store/match-rows.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
 /** One confirmation as it comes into a batch. */
-export type Confirming = BatchItem<'POST /gethelp/{matchId}/mark-done'>
+export type Confirming = BatchItem<'POST /matches/{matchId}/confirm'>
 
 /**
  * Everything that confirmations of one batch look at, by id. Decisions put what they change in its

@@ -23,7 +23,7 @@ type Saved = Confirmation & { readonly stored: StoredMatch }
 export async function saveConfirmations(
   ctx: BaseCtx,
   decided: readonly Confirmation[],
-): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
+): Promise<Answer<'POST /matches/{matchId}/confirm'>[]> {
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
   for (const { before, named, item } of confirmed)
     if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)

@@ -26,7 +26,7 @@ import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
 
-const DECLINE = 'POST /providehelp/provide-help/{matchId}/decline'
+const DECLINE = 'POST /matches/{matchId}/decline'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -171,7 +171,7 @@ describe('when nobody has paid in time', () => {
     await afterDeadline(match, 61)
     await sweep()
     const { id: pledgeId, version } = await pledgeNow(w, giver, match.pledgeId)
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId },
       body: { version },
@@ -312,7 +312,7 @@ describe('declining a payment', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
-    expect(message).toBe('You declined this payment. Somebody else can help now.')
+    expect(message).toBe('You declined this payment. Someone else can help now.')
     expect(data).toMatchObject({
       status: 'declined',
       deadlineAt: null,

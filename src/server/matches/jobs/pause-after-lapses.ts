@@ -1,4 +1,4 @@
-import { WINDOW_LAPSES_MS } from '#domain/circles/policy.ts'
+import { WINDOW_LAPSES_MS } from '#domain/shared/policy.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import { letPledgesGoOn, restPledgesUntil } from '#server/members/measures/pledge-pause.ts'
 import { notify } from '#server/notices/notify.ts'

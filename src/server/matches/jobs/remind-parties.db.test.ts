@@ -88,7 +88,7 @@ describe('whoever has to pay', () => {
       await matchBetween(w, { giver, receiver }),
     ]
     await claimed(w, paid)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: declined.id },
       body: { reason: 'I lost my work.', version: 1 },
@@ -155,7 +155,7 @@ describe('whoever has to confirm', () => {
   test('is not reminded while officers look: no clock of theirs runs', async () => {
     const claim = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * 60_000)
-    await w.call('POST /gethelp/{matchId}/dispute', {
+    await w.call('POST /matches/{matchId}/dispute', {
       token: receiver.token,
       params: { matchId: claim.id },
       body: { kind: 'not_received', reason: 'Nothing has come.', version: claim.version },

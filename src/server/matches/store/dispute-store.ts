@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'

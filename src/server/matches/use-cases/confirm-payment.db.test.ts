@@ -17,8 +17,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const QUESTION = 'POST /gethelp/{matchId}/dispute'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const QUESTION = 'POST /matches/{matchId}/dispute'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -235,7 +235,7 @@ describe('questioning a payment', () => {
       await w.advance(HALF_AN_HOUR_MS)
       const { message, data } = await question(match, kind)
       expect(message).toBe(
-        'Thank you for saying so. The clocks have stopped and an officer will look at it.',
+        'Thank you for telling us. The deadline is paused and an officer will review it.',
       )
       expect(data).toMatchObject({
         status: 'disputed',

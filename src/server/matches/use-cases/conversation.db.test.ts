@@ -127,7 +127,7 @@ describe('the conversation about a payment', () => {
     })
     await write(giver, match, 'Whose?')
     const declined = await matchBetween(w, { giver, receiver })
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', declined, {
+    await moveBy(w, giver, 'POST /matches/{matchId}/decline', declined, {
       reason: 'Not this month.',
     })
     await write(receiver, declined, 'I understand.')
@@ -210,7 +210,7 @@ describe('my payments', () => {
       await w.advance(1_000)
     }
     await confirmed(w, await claimed(w, made[0]!))
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', made[1]!, {
+    await moveBy(w, giver, 'POST /matches/{matchId}/decline', made[1]!, {
       reason: 'Not now.',
     })
     const { data, nextCursor } = await list(giver, { limit: '2' })

@@ -33,7 +33,7 @@ afterAll(() => w.close())
 const fresh = async (by: Person) =>
   matchBetween(w, { giver: by, receiver: await newReceiver(w, circle, { asks: 0 }) })
 const withdrawn = (match: { id: string }) =>
-  moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/withdraw-claim', match)
+  moveBy(w, giver, 'POST /matches/{matchId}/withdraw-claim', match)
 const refusedFor = async (by: Person) =>
   (await refusal(claimed(w, await fresh(by), { utr: wrong.utr }))).code
 
@@ -55,7 +55,7 @@ test('a reference that was named for the wrong payment and withdrawn there is cl
   expect(
     (
       await refusal(
-        moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/bank-pending', wrong, {
+        moveBy(w, giver, 'POST /matches/{matchId}/bank-pending', wrong, {
           utr: wrong.utr,
           rail: 'upi',
         }),

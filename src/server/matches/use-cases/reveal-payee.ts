@@ -11,7 +11,7 @@ import { openPayee, type Payee } from '../payee.ts'
 
 /** Shows the giver where to pay, from the match's own copy; each look is logged, ten a day. */
 export const revealPayee = useCase(
-  'POST /providehelp/provide-help/{matchId}/reveal',
+  'POST /matches/{matchId}/reveal',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

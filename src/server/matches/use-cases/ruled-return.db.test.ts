@@ -30,8 +30,8 @@ import { claimedLate, moveBy, shownTo, transfersOf } from '#test/helping/payment
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const MISSING = 'POST /providehelp/provide-help/{matchId}/return-missing'
-const CAME = 'POST /providehelp/provide-help/{matchId}/confirm-return'
+const MISSING = 'POST /matches/{matchId}/return-missing'
+const CAME = 'POST /matches/{matchId}/confirm-return'
 let w: TestWorld
 let circle: HelpingCircle
 let giver: Person
@@ -64,7 +64,7 @@ async function promised(): Promise<PlayedMatch & { utr: string }> {
       WHERE ask_id = $1`,
     [first.id],
   )
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', late, {
+  await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', late, {
     seen: true,
     utrLast4: late.utr.slice(-4),
     rest: 'return',

@@ -19,7 +19,7 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const KEY = 'POST /providehelp/provide-help/{matchId}/upload-proof'
+const KEY = 'POST /matches/{matchId}/proof'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -1,4 +1,4 @@
-import { DISPUTE_TRANSITIONS, isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS, isRunning } from '#domain/matches/dispute-transitions.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'

@@ -62,7 +62,7 @@ describe('the people somebody blocked', () => {
       })
     const first = await remove()
     expect([first, await remove(), await blocks(giver)]).toEqual([
-      { message: 'You can be matched with each other again.' },
+      { message: 'You two can be matched again.' },
       first,
       [],
     ])

@@ -30,7 +30,7 @@ describe('the inviter’s word', () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
     const { message } = await answer(request, { known: true })
-    expect(message).toBe('Thank you. Your word was recorded.')
+    expect(message).toBe('Thank you. Your answer was recorded.')
     expect(await standingOf(person)).toEqual({
       status: 'active',
       state: 'accepted',

@@ -1,4 +1,4 @@
-import { NOT_ME_LASTS_MS } from '#domain/security/second-factor.ts'
+import { NOT_ME_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'

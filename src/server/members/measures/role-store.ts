@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }

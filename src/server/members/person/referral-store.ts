@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 

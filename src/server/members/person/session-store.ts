@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { MemberStatus } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'

@@ -62,7 +62,7 @@ describe('the wait before a first ask', () => {
         WHERE subject_id = $1`,
       [person.memberId],
     )
-    expect(message).toBe('The wait was waived.')
+    expect(message).toBe('The wait was waived. The member can ask now.')
     expect(rows).toEqual([
       {
         act: 'member.waive-wait',

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeLimit } from '../use-case/time-limit.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
@@ -56,9 +58,13 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   })
 }
 
-async function whatIsMissing({
-  database: { pool },
-}: World): Promise<'database' | 'timetable' | undefined> {
+type Missing = 'database' | 'timetable' | undefined
+
+function whatIsMissing({ database: { pool }, config: { bounds } }: World): Promise<Missing> {
+  return withTimeLimit<Missing>(bounds.probeMs, ask(pool), () => 'database')
+}
+
+async function ask(pool: Pool): Promise<Missing> {
   try {
     await pool.query(
       `SELECT (SELECT mode FROM installation),

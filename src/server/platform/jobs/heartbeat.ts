@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import { inTransaction } from '../use-case/transaction.ts'
@@ -30,9 +31,7 @@ export function beat(
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
-      await sql`SELECT set_config('statement_timeout', ${String(MOVING_MS_MAX)}, true)`.execute(
-        ctx.tx,
-      )
+      await letStatementsTake(ctx.tx, MOVING_MS_MAX)
       const moved = await moveDeadlines(
         ctx,
         silence.until.epochMilliseconds - silence.from.epochMilliseconds,

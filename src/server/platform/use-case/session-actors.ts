@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -117,7 +117,7 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<Found> {
       identityId: row.identity_id as IdentityId,
       circleId: row.circle_id as CircleId,
       memberId: row.member_id as MemberId,
-      status: row.status as MemberStatus,
+      status: row.status as Actor['status'],
       phoneProved: row.phone_verified_at !== null,
       roles: row.roles,
       introducedBy: row.introduced_by as MemberId | null,

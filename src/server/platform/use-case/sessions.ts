@@ -1,4 +1,4 @@
-import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/members/privacy-terms.ts'
+import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import { newToken, newUuid, sha256 } from '../crypto/ids.ts'
 import type { PersonVault, Place } from '../crypto/vault.ts'

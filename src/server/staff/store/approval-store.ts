@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DecidableKind } from '#domain/staff/approvals.ts'
+import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'

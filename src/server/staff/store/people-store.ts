@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { MemberStatus } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { wakeRequestsOf } from '#server/asks/rest-asks.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { playTwice, refusal } from '#test/helping/commands.ts'
@@ -68,7 +68,7 @@ describe('the rules of a circle', () => {
       payMs: 36 * HOUR_MS,
     })
     expect([message, waits, data.version, data.history[0]?.changed]).toEqual([
-      'The new rules apply from now on. Running payments keep theirs.',
+      'The new rules apply from now on. Payments in progress keep the old ones.',
       false,
       2,
       [

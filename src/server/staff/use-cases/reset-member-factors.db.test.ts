@@ -55,7 +55,7 @@ describe('lost second factors of a member', () => {
     )
     expect([await count('totp', person), await count('session', person)]).not.toContain(0)
     expect((await decide(w, circle.officer2, await waiting(person, circle.officer2))).message).toBe(
-      'Approved and carried out.',
+      'Approved. It has taken effect.',
     )
     expect([
       await count('totp', person),
@@ -97,7 +97,7 @@ describe('lost second factors of a member', () => {
     const mail = w.mails.find(
       ({ to, subject }) =>
         to === person.email &&
-        subject === 'The second factors of your Paraspar account were taken away',
+        subject === 'The second factors of your Paraspar account were removed',
     )
     const code = /not-me\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const token = await logInPlain(w, person)

@@ -70,7 +70,7 @@ describe('a suspended member', () => {
     ]
     for (const person of [giver, receiver])
       expect((await act('suspend', person)).message).toBe(
-        'The member is suspended. Running payments go on.',
+        'The member is suspended. Payments in progress continue.',
       )
     const { version } = await confirmed(w, toConfirm)
     expect(version).toBeGreaterThan(toConfirm.version)
@@ -97,13 +97,13 @@ describe('a suspended member', () => {
       ).rows,
     ).toEqual([{ state: 'paused', open: 500 }])
     await expect(
-      w.call('POST /gethelp', {
+      w.call('POST /asks', {
         token: receiver.token,
         body: { amount: 500, paymentDetailId: receiver.detailId },
       }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     await expect(
-      w.call('POST /providehelp', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
+      w.call('POST /pledges', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     const before = await live()
     await pledgeOf(w, giver, 500)
@@ -294,7 +294,7 @@ describe('suspending somebody with a role', () => {
       expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
         'staff.suspended-already',
       )
-      expect((await act('lift-suspension', person)).message).toContain('It takes two people')
+      expect((await act('lift-suspension', person)).message).toContain('Two people must agree')
       expect(await statusOf(person)).toBe('suspended')
       await decide(
         w,
@@ -319,7 +319,7 @@ describe('suspending somebody with a role', () => {
       body: { memberId: person.memberId, role: 'manager', reason: REASON },
     })
     expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([
-      expect.stringContaining('It takes two people'),
+      expect.stringContaining('Two people must agree'),
       'suspended',
     ])
     await decide(
@@ -374,9 +374,7 @@ describe('two administrators', () => {
       token: circle.officer.token,
       params: { approvalId: approval.id },
     })
-    expect((await act('suspend', third)).message).toContain(
-      'whoever runs this installation has to approve it',
-    )
+    expect((await act('suspend', third)).message).toContain('the operator has to approve it')
     const forOperator = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
     expect([forOperator, (await refusal(decide(w, circle.officer2, forOperator))).code]).toEqual([
       expect.objectContaining({ byOperator: true, canDecide: true }),

@@ -2,4 +2,4 @@ import { useApi } from '#web/platform/api/query-client.ts'
 
 /** Asked only while one of the asks waits to be matched. */
 export const useAskPlaces = (waits: boolean) =>
-  useApi('GET /gethelp/places', {}, { enabled: waits })
+  useApi('GET /asks/queue-positions', {}, { enabled: waits })

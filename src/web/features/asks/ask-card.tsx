@@ -74,9 +74,9 @@ function Remarks({ ask }: { ask: AskView }) {
 /** A rest, the end of one, and another term: the ask keeps its place through all of them. */
 function Rest({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
-  const pause = useCommand('POST /gethelp/{askId}/pause')
-  const resume = useCommand('POST /gethelp/{askId}/resume')
-  const renew = useCommand('POST /gethelp/{askId}/renew')
+  const pause = useCommand('POST /asks/{askId}/pause')
+  const resume = useCommand('POST /asks/{askId}/resume')
+  const renew = useCommand('POST /asks/{askId}/renew')
   const request = { params: { askId: ask.id }, body: { version: ask.version } }
   if (ask.status === 'awaiting_review') return null
   return (

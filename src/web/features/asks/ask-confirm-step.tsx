@@ -34,7 +34,7 @@ export function AskConfirmStep({
 }: Props) {
   const t = useText('getting')
   const common = useText('member-common')
-  const ask = useCommand('POST /gethelp')
+  const ask = useCommand('POST /asks')
   const [error, setError] = useState<string>()
   const send = async () => {
     setError(undefined)

@@ -36,7 +36,7 @@ const NEW = 'new'
 
 function Choose({ onClose }: { onClose: () => void }) {
   return (
-    <Answer query={useApi('GET /user/get-payment-details')}>
+    <Answer query={useApi('GET /user/payment-details')}>
       {({ data }) => <ChooseOf {...data.user.paymentDetails} onClose={onClose} />}
     </Answer>
   )

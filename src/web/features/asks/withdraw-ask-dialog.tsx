@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
   const t = useText('dashboard')
   const common = useText('member-common')
-  const withdraw = useCommand('POST /gethelp/{askId}/withdraw')
+  const withdraw = useCommand('POST /asks/{askId}/withdraw')
   const [error, setError] = useState<string>()
   const send = async () => {
     try {

@@ -6,9 +6,9 @@ import { useApi } from '#web/platform/api/query-client.ts'
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 
 export const usePaymentsToMake = () =>
-  useApi('GET /providehelp/matched', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
+  useApi('GET /matches/to-pay', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
 export const usePaymentsToConfirm = () =>
-  useApi('GET /gethelp/matched', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
+  useApi('GET /matches/to-confirm', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
 export const useMatch = (matchId: string) =>
   useApi(
     'GET /matches/{matchId}',

@@ -43,7 +43,7 @@ export function BankForm({
   const t = useText('account')
   const common = useText('member-common')
   const errors = useText('errors')
-  const add = useCommand('PUT /user/add-payment-details')
+  const add = useCommand('PUT /user/payment-details')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: {

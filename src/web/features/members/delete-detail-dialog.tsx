@@ -19,8 +19,8 @@ type Props = {
 export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
   const t = useText('account')
   const common = useText('member-common')
-  const deleteBank = useCommand('DELETE /user/bank-detail')
-  const deleteUpi = useCommand('DELETE /user/upi-detail')
+  const deleteBank = useCommand('DELETE /user/payment-details/bank')
+  const deleteUpi = useCommand('DELETE /user/payment-details/upi')
   const [error, setError] = useState<string>()
   const title = kind === 'bank' ? t('delete-account-title') : t('delete-upi-title')
   const send = async () => {

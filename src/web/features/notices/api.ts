@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 
 export const useNotices = (cursor: string | undefined, topic: NoticeTopic | undefined) =>

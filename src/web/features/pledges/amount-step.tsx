@@ -41,7 +41,7 @@ export function AmountStep({
   const t = useText('giving')
   const common = useText('member-common')
   const say = useProblemText()
-  const pledge = useCommand('POST /providehelp')
+  const pledge = useCommand('POST /pledges')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     mode: 'onChange',

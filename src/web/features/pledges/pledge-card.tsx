@@ -72,8 +72,8 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
 
 function PauseOrResume({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
-  const pause = useCommand('POST /providehelp/{pledgeId}/pause')
-  const resume = useCommand('POST /providehelp/{pledgeId}/resume')
+  const pause = useCommand('POST /pledges/{pledgeId}/pause')
+  const resume = useCommand('POST /pledges/{pledgeId}/resume')
   const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
   if (pledge.status === 'paused')
     return (

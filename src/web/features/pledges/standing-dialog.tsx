@@ -18,8 +18,8 @@ export function StandingDialog({
 }) {
   const t = useText('dashboard')
   const common = useText('member-common')
-  const skip = useCommand('POST /providehelp/standing/{standingId}/skip')
-  const stop = useCommand('POST /providehelp/standing/{standingId}/stop')
+  const skip = useCommand('POST /recurring-pledges/{standingId}/skip')
+  const stop = useCommand('POST /recurring-pledges/{standingId}/stop')
   const command = what === 'skip' ? skip : stop
   const [error, setError] = useState<string>()
   const send = async () => {

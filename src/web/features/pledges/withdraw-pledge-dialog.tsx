@@ -17,7 +17,7 @@ export function WithdrawPledgeDialog({
 }) {
   const t = useText('dashboard')
   const common = useText('member-common')
-  const withdraw = useCommand('POST /providehelp/{pledgeId}/withdraw')
+  const withdraw = useCommand('POST /pledges/{pledgeId}/withdraw')
   const [error, setError] = useState<string>()
   const send = async () => {
     try {

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
-import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { paths, sitePaths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'

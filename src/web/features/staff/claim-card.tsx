@@ -5,13 +5,13 @@ import { statusText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-type Claim = ApiAnswer<'GET /staff/identity-claims'>['data'][number]
+type Claim = ApiAnswer<'GET /staff/identity-disputes'>['data'][number]
 
 /** Somebody named a phone or PAN that another account holds: an officer says who is right. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const t = useText('staff-circle')
   const frame = useText('staff-frame')
-  const decide = useCommand('POST /staff/identity-claims/{claimId}/decide')
+  const decide = useCommand('POST /staff/identity-disputes/{claimId}/decide')
   const { name } = claim
   const act = (grant: boolean) => (reason: string) =>
     decide.mutateAsync({ params: { claimId: claim.id }, body: { grant, reason } })

@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function AccountPage() {
   const t = useText('account')
-  const query = useApi('GET /user/get-payment-details')
+  const query = useApi('GET /user/payment-details')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import { NOTICE_TOPICS, type NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_TOPICS, type NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { useNotices } from '#web/features/notices/api.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { paths } from '#web/paths.ts'

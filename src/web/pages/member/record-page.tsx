@@ -6,7 +6,7 @@ import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
 
 export function RecordPage() {
   const t = useText('record')

@@ -14,7 +14,7 @@ export function ClaimsPage() {
 
 function Claims() {
   const t = useText('staff-circle')
-  const query = useApi('GET /staff/identity-claims')
+  const query = useApi('GET /staff/identity-disputes')
   return (
     <Answer query={query}>
       {({ data }) =>

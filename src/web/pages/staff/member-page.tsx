@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/forms/answer.tsx'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
 
 export function MemberPage({ id }: { id: string }) {
   const t = useText('staff-members')

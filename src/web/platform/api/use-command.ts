@@ -13,8 +13,8 @@ type Options = { readonly refreshes: readonly Topic[] }
 const HELPING: readonly Topic[] = ['matches', 'pledges', 'asks', 'ledger', 'disputes']
 /** What commands make stale, by the first word of their address; only what is shown is fetched. */
 const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
-  providehelp: HELPING,
-  gethelp: HELPING,
+  pledges: HELPING,
+  asks: HELPING,
   matches: [...HELPING, 'membership'],
   notices: ['notices'],
   support: ['tickets'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { mayUse, STAFF_PAGES, type StaffPageName } from '#web/platform/pages/staff-pages.ts'

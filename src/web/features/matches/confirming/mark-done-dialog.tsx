@@ -31,7 +31,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const payments = useText('payments')
   const common = useText('member-common')
   const say = useProblemTexts()
-  const markDone = useCommand('POST /gethelp/{matchId}/mark-done')
+  const markDone = useCommand('POST /matches/{matchId}/confirm')
   const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)

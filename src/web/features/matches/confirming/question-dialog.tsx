@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
-import { QUESTION_KINDS, type QuestionKind } from '#domain/disputes/dispute-transitions.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -18,7 +18,7 @@ type Values = { kind: QuestionKind | null; reason: string }
 export function QuestionDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
-  const question = useCommand('POST /gethelp/{matchId}/dispute')
+  const question = useCommand('POST /matches/{matchId}/dispute')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: { kind: null, reason: '' },

@@ -68,11 +68,11 @@ function useSend(
 ): { busy: boolean; send: () => Promise<unknown> } {
   const answer = useCommand('POST /matches/{matchId}/answer-cancel')
   const commands = {
-    bank_failed: useCommand('POST /providehelp/provide-help/{matchId}/bank-failed'),
-    claim_withdrawn: useCommand('POST /providehelp/provide-help/{matchId}/withdraw-claim'),
+    bank_failed: useCommand('POST /matches/{matchId}/bank-failed'),
+    claim_withdrawn: useCommand('POST /matches/{matchId}/withdraw-claim'),
     cancel_proposed: useCommand('POST /matches/{matchId}/propose-cancel'),
-    returned: useCommand('POST /providehelp/provide-help/{matchId}/confirm-return'),
-    reversal_settled: useCommand('POST /matches/{matchId}/settle-reversal'),
+    returned: useCommand('POST /matches/{matchId}/confirm-return'),
+    reversal_settled: useCommand('POST /matches/{matchId}/withdraw-reversal'),
   }
   const params = { matchId: id }
   if (move === 'cancel_agreed' || move === 'cancel_refused') {

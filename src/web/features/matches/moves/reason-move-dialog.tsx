@@ -18,8 +18,8 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
   const t = useText('paying')
   const common = useText('member-common')
   const commands = {
-    declined: useCommand('POST /providehelp/provide-help/{matchId}/decline'),
-    return_missing: useCommand('POST /providehelp/provide-help/{matchId}/return-missing'),
+    declined: useCommand('POST /matches/{matchId}/decline'),
+    return_missing: useCommand('POST /matches/{matchId}/return-missing'),
     reversal_asked: useCommand('POST /matches/{matchId}/ask-reversal'),
   }
   const command = commands[move]

@@ -22,7 +22,7 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
   const errors = useText('errors')
-  const pending = useCommand('POST /providehelp/provide-help/{matchId}/bank-pending')
+  const pending = useCommand('POST /matches/{matchId}/bank-pending')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: claimDraft(match.id),

@@ -27,7 +27,7 @@ type Props = {
 export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const t = useText('paying')
   const errors = useText('errors')
-  const claim = useCommand('POST /providehelp/provide-help/{matchId}/confirm-proof')
+  const claim = useCommand('POST /matches/{matchId}/claim')
   const error = useFormError(match)
   const there = match.proofDocument !== null
   const form = useForm<Values>({

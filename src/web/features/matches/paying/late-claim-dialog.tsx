@@ -20,14 +20,14 @@ import { useFormError } from '../moves/refusals.ts'
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
 
 /**
- * "I had paid all the same": for money that had left before the payment ended. Begins with what was
+ * "I had already paid": for money that had left before the payment ended. Begins with what was
  * typed before.
  */
 export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
   const errors = useText('errors')
-  const claim = useCommand('POST /providehelp/provide-help/{matchId}/late-claim')
+  const claim = useCommand('POST /matches/{matchId}/late-claim')
   const error = useFormError(match)
   const [uploaded, setUploaded] = useState(false)
   const form = useForm<Values>({

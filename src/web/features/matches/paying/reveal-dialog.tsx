@@ -19,7 +19,7 @@ type Props = {
  */
 export function RevealDialog({ match, onShown, onClose }: Props) {
   const t = useText('paying')
-  const reveal = useOnce('POST /providehelp/provide-help/{matchId}/reveal')
+  const reveal = useOnce('POST /matches/{matchId}/reveal')
   const [error, setError] = useState<string>()
   const show = async () => {
     try {

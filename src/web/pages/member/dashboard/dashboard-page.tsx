@@ -50,8 +50,8 @@ function Everything() {
     toConfirm: usePaymentsToConfirm(),
     vouches: useApi('GET /user/vouch-requests'),
     turns: useApi('GET /user/dispute-turns'),
-    pledges: useApi('GET /providehelp'),
-    asks: useApi('GET /gethelp'),
+    pledges: useApi('GET /pledges'),
+    asks: useApi('GET /asks'),
   })
   const [showGive, setShowGive] = useKeptFlag(
     'showProvideCard',

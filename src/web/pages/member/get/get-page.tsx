@@ -31,7 +31,7 @@ export function GetPage() {
   const { draft, change, drop } = useGetDraft()
   const step = getStepAt(new URLSearchParams(useSearch()).get('step'), draft)
   const query = together({
-    details: useApi('GET /user/get-payment-details'),
+    details: useApi('GET /user/payment-details'),
     stats: useApi('GET /user/stats'),
   })
   useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
