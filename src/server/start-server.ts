@@ -24,7 +24,7 @@ import {
 import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
-import { registerSite, type SiteOptions } from './site.ts'
+import { type SiteOptions, registerSite } from './site.ts'
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 

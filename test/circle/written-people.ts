@@ -12,8 +12,8 @@ import {
   updateEmailVerified,
   updatePhoneVerified,
 } from '#server/members/person/identity-store.ts'
-import { insertAgreements } from '#server/members/person/member-store.ts'
 import { insertRoles } from '#server/members/measures/role-store.ts'
+import { insertAgreements } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 

@@ -54,7 +54,7 @@ site-ideology 5.text
 site-honesty 2
 > src/server/matches/use-cases/claim-payment.db.test.ts
   counts once in the installation: another match, also of another circle, is refused and learns nothing of the first
-> test/races/same-key.db.test.ts
+> test/races/confirmations.db.test.ts
   a confirmation sent twice at once with one key is answered twice and posted once
 # Payment details are seen only by the member who is matched to pay; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
@@ -214,7 +214,7 @@ const PUBLIC = /^(site-|posters|mails-members)/
 const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.en.ts', {
   eager: true,
 })
-const texts = new Map(
+const texts = new Map<string, string>(
   Object.entries(modules).flatMap(([path, module]) =>
     Object.values(module).flatMap((catalogue) =>
       Object.entries(catalogue).map(
@@ -230,7 +230,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 function hasTest(file: string, name: string): boolean {
   const path = join(ROOT, file)
   return (
-    existsSync(path) && /\.test\.ts$/.test(file) && readFileSync(path, 'utf8').includes(`'${name}'`)
+    existsSync(path) &&
+    file.endsWith('.test.ts') &&
+    readFileSync(path, 'utf8').includes(`'${name}'`)
   )
 }
 
@@ -242,7 +244,7 @@ describe('a promise', () => {
   })
 
   test('of a public page is listed here, with the test that shows it or as something people do', () => {
-    const listed = new Set([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
+    const listed = new Set<string>([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
     expect(strong.filter(([name]) => !listed.has(name))).toEqual([])
   })
 

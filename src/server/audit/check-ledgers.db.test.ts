@@ -149,8 +149,12 @@ describe('the nightly check', () => {
     await checkAndRecord(w.world, { circleId: one.circle.circleId, lifts: false })
     const where = `WHERE ${ofOne()}`
     await planted(
-      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where}; DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
-      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT * FROM kept_seal; INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
+      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT *
+        FROM sealed_transfer ${where}; DELETE FROM seal ${where};
+          DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
+      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT *
+        FROM kept_seal; INSERT INTO sealed_transfer SELECT *
+        FROM kept_place; DROP TABLE kept_seal, kept_place`,
       async () => {
         await w.advance(1_000)
         await sealLedger(w.world)
@@ -246,7 +250,9 @@ describe('a check that fails', () => {
   test('goes on when two administrators ask and a check passes, never when one is enough or it fails again; the time is given back', async () => {
     const before = await deadline()
     await w.owner.pool.query(
-      "UPDATE session SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(), authenticated_at = app_now()",
+      `UPDATE session
+        SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(),
+          authenticated_at = app_now()`,
     )
     const ask = () =>
       w.call('POST /staff/ledger/resume', {
@@ -292,7 +298,8 @@ describe('a check that fails', () => {
     })
     await expect(
       w.world.database.pool.query(
-        'UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check WHERE ended_at IS NULL',
+        `UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check
+          WHERE ended_at IS NULL`,
       ),
     ).rejects.toThrow('postings go on after a later check that passed')
     await expect(

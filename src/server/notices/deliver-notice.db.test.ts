@@ -50,7 +50,9 @@ async function noticesOf(match: PlayedMatch) {
     state: string
     sent: boolean
   }>(
-    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind",
+    `SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n
+      JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
+      ORDER BY n.created_at, kind`,
     [match.id],
   )
   return rows
@@ -89,7 +91,9 @@ function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<voi
 async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
   await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
   await w.owner.pool.query(
-    "UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1",
+    `UPDATE match
+      SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE
+        WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1`,
     [id, rupees],
   )
   await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')

@@ -17,7 +17,7 @@ export const paymentPage: Translated<typeof english> = {
   'why.chosen': 'देने वाले ने यह माँग ख़ुद चुनी, माँगने वाले के भेजे लिंक से।',
   'why-rank': 'उस समय यह माँग कतार में {rank} नंबर पर थी।',
   'timeline': 'अब तक क्या हुआ',
-  'actions': 'क्या किया जा सकता है',
+  'actions': 'अब क्या किया जा सकता है',
   'transfer': 'हिसाब में दर्ज',
   'transfer-text': 'यह मदद दोनों के विवरण में लिखी है।',
 

@@ -107,8 +107,11 @@ const OPEN_JOBS_TO_APP = `DO $$ DECLARE t record; BEGIN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO paraspar_app;
-    FOR t IN SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
+    FOR t IN SELECT c.relname FROM pg_class c
+    WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
       EXECUTE format('DROP POLICY IF EXISTS app_works_jobs ON graphile_worker.%I', t.relname);
-      EXECUTE format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)', t.relname);
+      EXECUTE
+        format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)',
+          t.relname);
     END LOOP;
   END $$`

@@ -167,20 +167,23 @@ export function serveChanges(
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    reply.raw.write(
-      `retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`,
-    )
+    beginStream(reply.raw, now)
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
       open.delete(stream)
     })
   })
+}
+
+function beginStream(raw: ServerResponse, now: Temporal.Instant): void {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const first = JSON.stringify({ topics: [], at: now.toString() })
+  raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
 }
 
 function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {

@@ -79,9 +79,8 @@ async function lockSilence(
 export async function isBehind(world: Pick<World, 'database'>): Promise<boolean> {
   const { rows } = await sql<{
     behind: boolean
-  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind FROM heartbeat`.execute(
-    world.database.db,
-  )
+  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind
+    FROM heartbeat`.execute(world.database.db)
   return rows[0]?.behind ?? false
 }
 

@@ -81,7 +81,8 @@ export async function keepAlive(
 async function releaseDead(client: pg.Client, own: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ worker: string; jobs: number }>(
     `SELECT locked_by AS worker, count(*)::int AS jobs FROM graphile_worker._private_jobs
-     WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms' AND locked_by <> ALL ($2) GROUP BY locked_by`,
+     WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms'
+       AND locked_by <> ALL ($2) GROUP BY locked_by`,
     [NEW_POOL_MS, own],
   )
   let released = 0
