@@ -6,7 +6,7 @@ import { Deadline } from '#web/ui/display/deadline.tsx'
 import { Pager, type Pages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
-import { exampleId } from './kit-examples.ts'
+import { exampleId } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
