@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+import { id, idParams, instant, listOf, shares, version, wholeRupees } from './shapes.ts'
 
 export const askView = z.object({
   id,
@@ -79,7 +79,7 @@ export const askEndpoints = endpoints({
     summary: 'My asks, newest first',
     access: 'party',
     kind: 'query',
-    answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }),
+    answer: listOf(askView),
     errors: [],
   },
   'GET /asks/queue-positions': {
@@ -157,17 +157,14 @@ export const askEndpoints = endpoints({
     summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked',
     access: 'member',
     kind: 'query',
-    answer: z.object({
-      data: z.array(
-        z.object({
-          amount: wholeRupees,
-          markedAt: instant,
-          proposedBy: z.string(),
-          approvedBy: z.string(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    answer: listOf(
+      z.object({
+        amount: wholeRupees,
+        markedAt: instant,
+        proposedBy: z.string(),
+        approvedBy: z.string(),
+      }),
+    ),
     errors: [],
   },
 })

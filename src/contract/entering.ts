@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { endpoints } from './endpoint.ts'
-import { id, instant, language, message, done } from './shapes.ts'
+import { done, id, instant, language, listOf, message } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -133,10 +133,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Circles that chose to be seen',
     access: 'public',
     kind: 'query',
-    answer: z.object({
-      data: z.array(z.object({ slug: z.string(), name: z.string() })),
-      nextCursor: z.string().nullable(),
-    }),
+    answer: listOf(z.object({ slug: z.string(), name: z.string() })),
     errors: [],
   },
   'POST /user/register': {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { checkAndRecord } from './audit/check-ledgers.ts'
 import { circleBySlug } from './circles/find-circle.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { sealLedger } from './ledger/seal-ledger.ts'
 import { productionConfig } from './platform/config.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
 
@@ -42,17 +43,17 @@ export async function checkByHand(
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
+if (import.meta.main)
+  await runProgram(async () => {
+    const { values } = parseArgs({
+      options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
+    })
+    if (values.slug === undefined) throw new Error(USAGE)
+    const world = await openWorld(productionConfig(process.env))
+    try {
+      const { ok, says } = await checkByHand(world, { slug: values.slug, resume: values.resume })
+      return { says, code: ok ? 0 : 1 }
+    } finally {
+      await closeWorld(world)
+    }
   })
-  if (values.slug === undefined) throw new Error(USAGE)
-  const world = createWorld(productionConfig(process.env))
-  try {
-    const { ok, says } = await checkByHand(world, { slug: values.slug, resume: values.resume })
-    process.stdout.write(`${says}\n`)
-    process.exitCode = ok ? 0 : 1
-  } finally {
-    await closeWorld(world)
-  }
-}

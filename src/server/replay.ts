@@ -3,12 +3,13 @@ import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { lastRunOf, replayedRun, type ReplayedRun } from './matching/stored-runs.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run replay -- run-id
        npm run replay -- --circle slug --last
@@ -117,28 +118,26 @@ function waitingLine({
   return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${why}`
 }
 
-if (import.meta.main) {
+function readWhich(): Which {
   const {
-    values,
+    values: { circle: slug, last },
     positionals: [runId, ...more],
   } = parseArgs({
     options: { circle: { type: 'string' }, last: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const { circle: slug, last } = values
-  const which =
-    runId !== undefined && slug === undefined && !last
-      ? { runId }
-      : runId === undefined && slug !== undefined && last
-        ? { slug }
-        : undefined
-  if (which === undefined || more.length > 0) throw new Error(USAGE)
-  const world = createWorld(productionConfig(process.env))
-  try {
-    const { code, says } = await replayByHand(world, which)
-    process.stdout.write(`${says}\n`)
-    process.exitCode = code
-  } finally {
-    await closeWorld(world)
-  }
+  if (more.length === 0 && runId !== undefined && slug === undefined && !last) return { runId }
+  if (runId === undefined && slug !== undefined && last) return { slug }
+  throw new Error(USAGE)
 }
+
+if (import.meta.main)
+  await runProgram(async () => {
+    const which = readWhich()
+    const world = await openWorld(productionConfig(process.env))
+    try {
+      return await replayByHand(world, which)
+    } finally {
+      await closeWorld(world)
+    }
+  })

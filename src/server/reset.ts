@@ -6,12 +6,13 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
 import { readDatabaseState } from './platform/database/database-state.ts'
+import { runProgram } from './run-program.ts'
 
 /**
  * `npm run reset`: deletes the practice installation of this folder, so that the next start plays a
  * new one. Refuses any other mode.
  */
-async function reset(): Promise<void> {
+async function reset(): Promise<string> {
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
@@ -24,7 +25,7 @@ async function reset(): Promise<void> {
   }
   for (const name of ['keys.json', 'outbox', 'files'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  process.stdout.write('The practice installation is empty. Run npm start to make a new one.\n')
+  return 'The practice installation is empty. Run npm start to make a new one.'
 }
 
 async function refuseOtherModes(dataDir: string): Promise<void> {
@@ -51,9 +52,4 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
   }
 }
 
-try {
-  await reset()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(async () => ({ says: await reset() }))

@@ -1,31 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#test/server/db.ts'
+import { productionSettings } from '#test/server/production-settings.ts'
 import { productionConfig } from './platform/config.ts'
 import { sha256 } from './platform/crypto/ids.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
-const { superuserUrl, appPassword } = inject('cluster')
-const made: string[] = []
+let database: TestDatabase
 let environment: Record<string, string>
 let ownerUrl: string
 
 beforeEach(async () => {
-  const name = `setup_${randomBytes(6).toString('hex')}`
-  made.push(name)
-  await query(superuserUrl, `create database ${name}`)
-  const owner = new URL(superuserUrl)
-  owner.pathname = `/${name}`
-  const app = new URL(owner)
-  app.username = 'paraspar_app'
-  app.password = appPassword
-  ownerUrl = owner.href
-  environment = { ...settings(), DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href }
+  database = await emptyDatabase()
+  ownerUrl = database.ownerUrl
+  environment = {
+    ...productionSettings(),
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  }
 })
-afterAll(async () => {
-  for (const name of made) await query(superuserUrl, `drop database ${name} with (force)`)
-})
+afterEach(() => database.drop())
 
 describe('npm run setup', () => {
   test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
@@ -227,28 +222,6 @@ describe('npm run setup', () => {
     ).rejects.toThrow('ALTER ROLE')
   })
 })
-
-function settings(): Record<string, string> {
-  const key = () => randomBytes(32).toString('base64')
-  return {
-    PUBLIC_URL: 'https://help.example',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'help@help.example',
-    SMS_GATEWAY: 'webhook',
-    SMS_URL: 'https://sms.example',
-    SMS_KEY: 'a key of the gateway',
-    STORAGE_DIR: '/var/lib/paraspar',
-    MASTER_KEYS: `2026:${key()}`,
-    HASH_KEY: key(),
-    LINK_KEY: key(),
-    FILE_KEY: key(),
-    SEAL_KEY: key(),
-    OPERATOR_NAME: 'Asha Trust',
-    OPERATOR_ADDRESS: '1 Main Road, Gaya',
-    OPERATOR_EMAIL: 'help@help.example',
-    OPERATOR_PHONE: '+91 98765 43210',
-  }
-}
 
 async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString })

@@ -7,9 +7,11 @@ import { openCircle } from './circles/open-circle.ts'
 import { changePanel, readPanelName } from './disputes/panel.ts'
 import { type Config, ConfigError, productionConfig } from './platform/config.ts'
 import { type Database, openDatabase, openPool } from './platform/database/db.ts'
+import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
+import { runProgram } from './run-program.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {
@@ -24,6 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
        npm run setup -- --migrate
+       npm run setup -- --adopt-keys [HASH_KEY ...]
        npm run setup -- --panel-add circle-slug/email
        npm run setup -- --panel-remove circle-slug/email
        npm run setup -- --agree-reset circle-slug/email
@@ -35,6 +38,8 @@ Updates the database, opens a circle and prints the one-time links for its two a
   --another  open one more circle when there is already one
   --invite   print the missing links for a circle with fewer than two active administrators
   --migrate  only update the database, after an upgrade
+  --adopt-keys
+             use these keys from now on, in place of those that the database was written with; without a name it says what that means
   --panel-add, --panel-remove
              an officer joins the panel or leaves it; the panel decides disputes of circles with too few officers free of conflicts of interest
   --agree-reset
@@ -57,19 +62,23 @@ export async function setUp({
   environment: Environment
   args: readonly string[]
 }): Promise<string> {
+  const [first, ...rest] = args
   const named = readNamedWish(args)
+  const adopts = first === '--adopt-keys'
   const wishes =
-    named !== undefined || (args.length === 1 && args[0] === '--migrate')
-      ? 'migrate'
+    named !== undefined || adopts || (first === '--migrate' && rest.length === 0)
+      ? undefined
       : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
-  if (named !== undefined) return carryOut(config, ownerUrl, named)
-  if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
+    if (adopts) return await adoptKeys(owner.pool, config, rest)
+    await refuseOtherKeys(owner.pool, config)
+    if (named !== undefined) return await carryOut(config, owner, named)
+    if (wishes === undefined) return 'The database is up to date.'
     const { circleId, missing } = wishes.invite
       ? await circleShortOfAdministrators(owner, wishes)
       : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
@@ -112,23 +121,18 @@ function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]):
 
 async function carryOut(
   config: Config,
-  ownerUrl: string,
+  owner: Database,
   { what, ...who }: NamedWish,
 ): Promise<string> {
-  const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
-  try {
-    const vault = createVault(config.keys)
-    if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
-    if (what === '--agree-suspension')
-      return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
-    if (what === '--check-nominee')
-      return (await isNominee(owner, vault, who))
-        ? 'Yes: this member nominated someone with this contact. Their record now shows that you asked.'
-        : 'No: no member of this circle with this email nominated someone with this contact.'
-    return await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
-  } finally {
-    await owner.close()
-  }
+  const vault = createVault(config.keys)
+  if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
+  if (what === '--agree-suspension')
+    return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
+  if (what === '--check-nominee')
+    return (await isNominee(owner, vault, who))
+      ? 'Yes: this member nominated someone with this contact. Their record now shows that you asked.'
+      : 'No: no member of this circle with this email nominated someone with this contact.'
+  return changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
 }
 
 const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
@@ -245,13 +249,7 @@ async function circleShortOfAdministrators(
   return { circleId: standing.circleId, missing }
 }
 
-if (import.meta.main) {
-  try {
-    process.stdout.write(
-      `${await setUp({ environment: process.env, args: process.argv.slice(2) })}\n`,
-    )
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main)
+  await runProgram(async () => ({
+    says: await setUp({ environment: process.env, args: process.argv.slice(2) }),
+  }))

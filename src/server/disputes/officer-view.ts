@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { officerMoves, outcomesOf, type Side } from '#domain/disputes/dispute.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'

@@ -1,4 +1,4 @@
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { type Side, sideMoves } from '#domain/disputes/dispute.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { evidenceOf } from '#server/files/evidence.ts'

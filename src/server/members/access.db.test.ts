@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enteringEndpoints } from '#contract/entering.ts'
-import { memberEndpoints, stewardEndpoints } from '#contract/members.ts'
+import { memberEndpoints } from '#contract/members/own.ts'
+import { stewardEndpoints } from '#contract/members/stewarding.ts'
 import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import type { Call } from '#test/server/call.ts'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { type Paper, SMALL, heading, paperPdf, paragraph } from './paper-pdf.ts'

@@ -15,6 +15,7 @@ export const errors: Translated<typeof english> = {
   'request.key-reused': 'यह पहले किसी और काम में आ चुका है। कृपया फिर से शुरू करें।',
   'request.changed-meanwhile': 'आपके देखते-देखते यह बदल गया। अब की स्थिति यह है।',
   'request.busy': 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'request.paused': 'अभी कुछ भी सुरक्षित रूप से सहेजा नहीं जा सकता, इसलिए कुछ नहीं बदला गया। कृपया कुछ मिनट बाद फिर कोशिश करें।',
 
   'members.invalid-fields': 'कृपया निशान लगे खानों को जाँचें।',
   'members.captcha-incorrect': 'ये अंक तस्वीर के अंकों से मेल नहीं खाते',

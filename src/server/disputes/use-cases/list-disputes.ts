@@ -1,4 +1,4 @@
-import type { DisputeLine } from '#contract/disputes.ts'
+import type { DisputeLine } from '#contract/disputes/cases.ts'
 import { officerMoves } from '#domain/disputes/dispute.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
 import { BOUNDS, type Bounds } from './bounds.ts'
 import type { DB } from './db-types.ts'
+import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
 
@@ -57,6 +58,8 @@ export type DatabaseOptions = {
   readonly connections: number
   readonly name: string
   readonly bounds?: Bounds
+  /** Looks at each new connection before it is used; one that it throws at is not used. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
 /** Opens a pool; each wait for it is bounded. */
@@ -102,7 +105,7 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
  * otherwise each would make one more request wait.
  */
 export function openPool(
-  { url, connections, name, bounds = BOUNDS }: DatabaseOptions,
+  { url, connections, name, bounds = BOUNDS, onConnect }: DatabaseOptions,
   readers: pg.CustomTypesConfig = types,
 ): pg.Pool {
   const unused = new Set<BoundedClient>()
@@ -113,12 +116,13 @@ export function openPool(
     max: connections,
     application_name: name,
     connectionTimeoutMillis: bounds.connectMs,
-    options: PLANNING,
+    options: `${PLANNING} ${DURABLE}`,
     types: readers,
     bounds,
     onSilence: () => unused.forEach((client) => client.breakOff()),
   }
-  const pool = new pg.Pool(options)
+  // The pool waits for what it returns, which its types do not say.
+  const pool = new pg.Pool(Object.assign(options, onConnect && { onConnect }))
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   pool.on('release', (_error, client) => unused.add(client as unknown as BoundedClient))

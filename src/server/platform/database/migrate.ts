@@ -2,6 +2,7 @@ import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
 import { BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
+import { DURABLE } from './durability.ts'
 import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function migrateDatabase({
     max: 2,
     connectionTimeoutMillis: BOUNDS.connectMs,
     keepAlive: true,
+    options: DURABLE,
   })
   // A connection that breaks while idle is reported by the statement that meets it; without a
   // listener it would end the process.

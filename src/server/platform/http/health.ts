@@ -19,8 +19,8 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
 /**
- * /healthz: alive. /readyz: database, schema and job tables answer, and the timetable of the jobs
- * runs. /metrics, and what is missing: for this machine only.
+ * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be lost,
+ * and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()
@@ -45,12 +45,13 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (request, reply) => {
-    const missing = await whatIsMissing(world)
+    const danger = world.durability.danger()
+    const missing = danger === undefined ? await whatIsMissing(world) : 'durability'
     if (missing === undefined) return { ready: true }
     return reply
       .code(503)
       .header('retry-after', 2)
-      .send({ ready: false, ...(isNear(request) && { missing }) })
+      .send({ ready: false, ...(isNear(request) && { missing, danger }) })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isNear(request)) return reply.code(404).send()

@@ -22,13 +22,16 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it.
+ * however many processes find it. A database that could lose confirmations is left alone: the time in
+ * which commands were refused becomes an outage.
  */
-export function beat(
-  world: Pick<World, 'database' | 'vault'>,
+export async function beat(
+  world: Pick<World, 'database' | 'durability' | 'vault'>,
   moveDeadlines: MoveDeadlines,
 ): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  await world.durability.look(world.database.pool)
+  if (world.durability.danger() !== undefined) return
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
       await letStatementsTake(ctx.tx, MOVING_MS_MAX)
@@ -74,9 +77,10 @@ async function lockSilence(
 
 /**
  * Whether an outage has not been made up for yet, as when a computer wakes up: a sweep waits for
- * the next beat. False where nothing ever beat.
+ * the next beat, and while the database could lose what it does. False where nothing ever beat.
  */
-export async function isBehind(world: Pick<World, 'database'>): Promise<boolean> {
+export async function isBehind(world: Pick<World, 'database' | 'durability'>): Promise<boolean> {
+  if (world.durability.danger() !== undefined) return true
   const { rows } = await sql<{
     behind: boolean
   }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import {
   BANK_NAME_LENGTH_MAX,
   canonicalAccountNumber,

@@ -1,6 +1,6 @@
 import type { AskPlace, AskView } from '#contract/asks.ts'
-import type { PartyDispute } from '#contract/disputes.ts'
-import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
+import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/entering.ts'
-import type { StandingFacts as Facts } from '#contract/disputes.ts'
+import type { StandingFacts as Facts } from '#contract/disputes/shapes.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SessionProvider } from '#web/platform/pages/session.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
