@@ -36,7 +36,7 @@ function packagesOf(project: Project): string[] {
     ({ path }) => !path.endsWith('.test.ts'),
   )
   const named = sources.flatMap(({ text }) => [...text.matchAll(/ from '([^.#'][^']*)'/g)])
-  return [...new Set(named.map(([, name = '']) => name))].toSorted()
+  return [...new Set(named.flatMap(([, name]) => name ?? []))].toSorted()
 }
 
 /** What the compiler does not know in the planted file, with the settings of a project. */

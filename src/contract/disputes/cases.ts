@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OFFICER_MOVES } from '#domain/disputes/officer-moves.ts'
+import { OFFICER_MOVES } from '#domain/disputes/dispute-moves.ts'
 import { endpoints } from '../endpoint.ts'
 import { matchMessage, matchState, rail } from '../matches/shapes.ts'
 import {

@@ -1,5 +1,7 @@
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
-import { officerMoves, outcomesOf, type Side } from '#domain/disputes/dispute.ts'
+import { officerMoves } from '#domain/disputes/dispute-moves.ts'
+import { outcomesOf } from '#domain/disputes/ruling.ts'
+import type { Side } from '#domain/disputes/dispute.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'

@@ -89,8 +89,8 @@ export const errors: Translated<typeof english> = {
   'pledges.paused': 'आपकी पेशकशें अभी रुकी हुई हैं।',
   'pledges.unknown': 'यह पेशकश नहीं मिली।',
   'pledges.nothing-open': 'अब कुछ खुला नहीं है, इसलिए वापस लेने को कुछ नहीं है।',
-  'pledges.standing-unknown': 'हर 30 दिन की यह पेशकश नहीं मिली।',
-  'pledges.standing-over': 'हर 30 दिन की यह पेशकश पूरी हो चुकी है।',
+  'pledges.standing-unknown': 'हर महीने की यह पेशकश नहीं मिली।',
+  'pledges.standing-over': 'हर महीने की यह पेशकश पूरी हो चुकी है।',
   'pledges.chosen-ask-unknown': 'यह माँग मौजूद नहीं है या अब खुली नहीं है।',
   'pledges.chosen-not-possible': 'अभी इन्हें यह मदद नहीं दी जा सकती: कोई सीमा या रुकने का समय आड़े आता है।',
 

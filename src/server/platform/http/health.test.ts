@@ -9,6 +9,7 @@ test('a server whose database says nothing is not ready, and says so in time', a
   const pool = { query: () => new Promise(() => undefined) }
   serveHealth(app, {
     database: { pool },
+    durability: { danger: () => undefined },
     config: { bounds: { ...BOUNDS, probeMs: 20 } },
   } as unknown as World)
   const answer = await app.inject({ url: '/readyz' })

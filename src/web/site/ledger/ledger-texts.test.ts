@@ -23,7 +23,7 @@ test('each thing is said once, with the first line where it shows', () => {
   })
   expect([headline, advice]).toEqual([siteLedger.bad, siteLedger.tell])
   expect(list).toEqual([
-    `${siteLedger['is.changed']} (from line 13 on)`,
+    `${siteLedger['is.changed']} (from line 13)`,
     `${siteLedger['is.own_missing']} (Line 25)`,
   ])
 })

@@ -1,5 +1,5 @@
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
-import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
+import type { OfficerMove } from '#domain/disputes/dispute-moves.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
 type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & {
