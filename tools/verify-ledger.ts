@@ -15,11 +15,12 @@ const HELP = `Checks the ledger of a circle as a file, without any of the server
 
   node verify-ledger.mjs ledger.ndjson [--seal HEX …] [--key NAME …] [--own own.json]
 
-  --seal   a seal that you noted earlier, from a mail, a statement or the public page: nothing before it may have changed
+  --seal   a seal that you noted earlier, from a mail, a statement or the public page: shows whether anything before it was changed
   --key    the name of a key that the installation has published; any other is refused
   --own    the file with your own entries: all of them must be there, and nothing else under your name
 
-Ends with 0 when everything is right, 1 when it is not, 2 when it could not be checked.`
+It says what was compared and what was not. Without a noted seal nobody can see whether the ledger was rewritten earlier and sealed again.
+Ends with 0 when nothing wrong was found in what was compared, 1 when something was, 2 when it could not be checked.`
 
 const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   not_a_ledger: 'this is no ledger of Paraspar',
@@ -69,18 +70,23 @@ async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promi
   return ledger.finish(verifySignature)
 }
 
-function report(checked: CheckedLedger): string {
+function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'keys'>): string {
   const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
     checked
   return [
-    ok ? 'Everything is right.' : 'NOT RIGHT.',
+    ok ? headline(earlier.length) : 'NOT RIGHT.',
     ...problems.map(
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
     ),
     `transfers: ${transfers}, of them reversals: ${reversals}, in ${seals} seals; all entries together: ${sum}`,
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${sealedAt}`}`,
-    `signed by: ${keys.join(', ') || 'nobody'}`,
+    `signed by: ${keys.join(', ') || 'nobody'}${named ? '' : ' (not compared with a key that was published: --key)'}`,
+    ...(earlier.length > 0
+      ? []
+      : [
+          'no noted seal was compared (--seal): this does not show whether anything was changed earlier',
+        ]),
     ...earlier.flatMap((noted) =>
       noted.seal === null
         ? []
@@ -88,10 +94,17 @@ function report(checked: CheckedLedger): string {
             `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to there has changed`,
           ],
     ),
-    ...(own === null
-      ? []
-      : [`your own entries: ${own.found} found, ${own.missing.length} missing`]),
+    own === null
+      ? 'your own entries were not compared (--own)'
+      : `your own entries: ${own.found} found, ${own.missing.length} missing`,
   ].join('\n')
+}
+
+// No more than was compared.
+function headline(noted: number): string {
+  return noted === 0
+    ? 'The ledger agrees with itself.'
+    : 'The ledger agrees with itself and with the seals that you noted.'
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -117,12 +130,9 @@ async function main(args: readonly string[]): Promise<number> {
       ? undefined
       : (JSON.parse(readFileSync(values.own, 'utf8')) as OwnEntries)
   const earlier = (values.seal ?? []).map((seal) => seal.replaceAll(/[\s-]/g, '').toLowerCase())
-  const checked = await check(path, {
-    earlier,
-    ...(values.key && { keys: values.key }),
-    ...(own && { own }),
-  })
-  console.log(report(checked))
+  const keys = values.key && { keys: values.key }
+  const checked = await check(path, { earlier, ...keys, ...(own && { own }) })
+  console.log(report(checked, { ...keys }))
   return checked.ok ? 0 : 1
 }
 

@@ -334,7 +334,7 @@ describe('what everybody can read', () => {
   test('is the date and the result of the last check of every circle, and the latest seals of circles that are shown', async () => {
     await night()
     expect(await page('home')).toEqual({
-      checked: expect.stringMatching(/\d{4}, .*: everything held\.$/),
+      checked: expect.stringMatching(/\d{4}, .*: nothing wrong was found\.$/),
     })
     expect(await page('news')).toEqual({})
     const { items } = await page('honesty', 'hi')

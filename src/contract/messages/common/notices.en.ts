@@ -40,7 +40,7 @@ export const notices = {
   'topic-text.people': 'Your membership, roles and the rules.',
   'topic-text.staff': 'What waits for you as steward, manager, officer or administrator.',
   'last-reminders': 'The last reminder to pay or to confirm always comes by SMS too, so that no deadline passes unseen.',
-  'night': 'From 10 pm to 8 am nothing rings: SMS, browser notices and reminders wait for the morning.',
+  'night': 'From 10 pm to 8 am nothing rings: browser notices and reminders, also those by SMS, wait for the morning.',
   'digest': 'News that ask for nothing',
   'digest.off': 'One mail each, at once',
   'digest.off-text': 'A mail whenever something happens.',

@@ -29,7 +29,7 @@ export const record = {
   'view-what.payment_detail': 'where you are paid to',
   'view-what.application': 'your application',
   'view-what.identity_claim': 'your phone or PAN case',
-  'standing': 'Facts about you that others in a payment can see',
+  'standing': 'How you kept your word: officers and administrators see this too',
 
   'blocks': 'People I blocked',
   'blocks-text': 'You are never matched with them. They are not told.',

@@ -26,7 +26,7 @@ export const record: Translated<typeof english> = {
   'view-what.payment_detail': 'आपको भुगतान कहाँ होता है',
   'view-what.application': 'आपका आवेदन',
   'view-what.identity_claim': 'आपके फ़ोन या PAN का मामला',
-  'standing': 'आपके बारे में तथ्य जो भुगतान में दूसरे देख सकते हैं',
+  'standing': 'आपने अपनी बात कैसे निभाई: अधिकारियों और व्यवस्थापकों को भी यह दिखता है',
 
   'blocks': 'जिनसे मैं मिलान नहीं चाहता/चाहती',
   'blocks-text': 'इनके साथ आपका मिलान कभी नहीं होगा। इन्हें बताया नहीं जाता।',

@@ -39,7 +39,7 @@ export const peopleNotices = {
   'ledger_stopped.text': 'The check of the record of {circle} found something that does not fit. Until it is put right nothing new is written into the record: payments cannot be confirmed, and no time runs out meanwhile.',
   'ledger_stopped.more': 'Please do not pay anything now that can wait. What you have paid and what you have confirmed stays as it is. The administrators and the operator look into it.',
   'ledger_resumed.subject': 'Confirmations in {circle} go on',
-  'ledger_resumed.text': 'The record of {circle} was checked again, and everything fits. Payments can be confirmed again; every deadline has moved by the time in between.',
+  'ledger_resumed.text': 'The record of {circle} was checked again, and nothing wrong was found. Payments can be confirmed again; every deadline has moved by the time in between.',
   'ledger_resumed.more': 'You need do nothing but go on where you were.',
   'content_returned.subject': 'What you wrote is not on the page',
   'content_returned.text': 'Somebody looked at what you wrote for visitors of {circle}. It is not shown now; the reason stands beside it.',

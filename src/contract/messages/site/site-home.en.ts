@@ -6,7 +6,7 @@ export const siteHome = {
   'slides': 'Paraspar in three pictures',
   'slide.1': 'Who can spare something gives. Who needs something asks.',
   'slide.2': 'The money goes straight from one bank account to the other.',
-  'slide.3': 'Everybody in the circle can check that the record is right.',
+  'slide.3': 'Everybody in the circle can check that the record adds up.',
   'slides.pause': 'Pause the pictures',
   'slides.play': 'Let the pictures run',
   'slides.show': 'Picture {number}',

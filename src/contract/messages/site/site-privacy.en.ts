@@ -32,7 +32,7 @@ export const sitePrivacy = {
   'email.purpose': 'To log in, and to tell you what waits for you',
   'email.seen': 'Nobody but you, unless you share it; masked for those you introduced',
   'phone': 'Phone number',
-  'phone.purpose': 'To verify that it is you, and for codes and urgent messages by SMS',
+  'phone.purpose': 'To verify that it is you, and for codes and the last reminder of a payment by SMS',
   'phone.seen': 'Nobody but you, unless you share it; masked for those you introduced',
   'password': 'Password',
   'password.purpose': 'To log in. We keep only a fingerprint that cannot be turned back into the password',

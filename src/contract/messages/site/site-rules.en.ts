@@ -65,11 +65,11 @@ export const siteRules = {
   'roles.1': 'Stewards know the members they look after. They decide applications and look at first asks, never for people they introduced or were introduced by. They see no bank details.',
   'roles.2': 'Managers help a participant to place a pledge or an ask. It exists only once the participant enters the code that was sent to their own phone.',
   'roles.3': 'Officers decide disputes, urgent marks and suspensions. Administrators set the circle’s rules and give roles. Rulings, reversals, roles and raised limits take two people, and nobody decides a matter they have a part in.',
-  'roles.4': 'The operator runs the software and sees no member’s data. Every act of these people is kept in a record that cannot be changed, and each look at your private data too; you can see both under My record.',
+  'roles.4': 'The operator runs the software and sees no member’s data. Every act of these people is kept in a record that nobody can change in the software, and each look at your private data too; you can see both under My record.',
 
   'suspension': 'Suspension and leaving',
   'suspension.1': 'An officer may suspend somebody who cheats, threatens or breaks these rules, and says why in writing. What is open is paused; payments already under way run to their end.',
-  'suspension.2': 'Others see facts about how you kept your word, never a score: since when you are a member, how often you paid and confirmed in time.',
+  'suspension.2': 'Other members do not see how you kept your word. Officers and administrators do, as facts and never as a score: since when you are a member, how often you paid and confirmed in time, how many questions were decided against you. You see the same under My record.',
   'suspension.3': 'You may leave at any time. Your personal data goes as the privacy notice says; the entries of the record stay, under a random number instead of your name.',
 
   'nobody': 'When nobody can help',

@@ -38,7 +38,7 @@ export const siteServices = {
   'phone.title': 'On any phone',
   'phone.1': 'Light pages for slow lines and small phones',
   'phone.2': 'Larger letters, screen readers and keyboards work everywhere',
-  'phone.3': 'Messages by SMS, mail and in the browser, as you choose; none at night',
+  'phone.3': 'Messages by mail and in the browser, as you choose; codes and the last reminder by SMS; no reminder at night',
 
   'papers.title': 'If somebody asks for proof',
   'papers.1': 'Your statement to keep, as CSV and PDF, and one for each tax year with the tax note',

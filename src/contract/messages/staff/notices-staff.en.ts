@@ -5,7 +5,7 @@ import type { NoticeTexts } from '../notice-texts.ts'
  */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',
-  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this mail: with it anybody can show later that nothing before today was changed.',
+  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this mail: with it anybody can check later whether anything before today was changed.',
   'ledger_sealed.more': 'You need do nothing. On the page “Check the record” you can try it at any time.',
   'application_waiting.subject': 'Somebody would like to join {circle}',
   'application_waiting.text': 'An application waits for a steward of {circle}. You see it in Paraspar.',

@@ -64,7 +64,7 @@ export const staffCircle = {
   'withdraw-text': 'It counts at once. What they had taken goes to others.',
 
   'checks-none': 'No check has run yet.',
-  'check-passed': 'Everything holds. Transfers: {count}',
+  'check-passed': 'Nothing wrong was found. Transfers: {count}',
   'check-failed': 'This did not hold:',
   'stopped-since': 'Confirmations are paused since {at}.',
   'stopped-text': 'First find out with the operator what happened and put it right. Then ask for confirmations to go on: when a second administrator agrees, a new check decides.',
@@ -86,7 +86,7 @@ export const staffCircle = {
   'run-code': 'Version of the matching',
   'run-hash': 'Fingerprint of the inputs',
   'replay': 'Played again from the same inputs',
-  'replay.same': 'The same payments come out. Nobody changed anything.',
+  'replay.same': 'The same payments come out of the inputs that were kept.',
   'replay.differs': 'Other payments come out. Please tell the operator at once.',
   'replay.other_version': 'It was made by an earlier version of the matching, so it is not played again here.',
   'run-matches': 'Payments that were made',
