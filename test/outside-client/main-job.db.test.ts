@@ -316,6 +316,5 @@ test('the client knows nothing of this project', () => {
     'client.ts',
     'json-schema.ts',
     'main-job.db.test.ts',
-    'outside-client.test.ts',
   ])
 })

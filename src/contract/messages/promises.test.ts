@@ -44,7 +44,8 @@ notices-payments return_over_giver.more
 > src/server/matches/jobs/match-jobs.db.test.ts
   a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence
 # Nothing confirmed is ever changed, and no confirmation is lost
-site-home honest.3, site-honesty 1, site-honesty 4, site-ideology 4.title
+site-home honest.3, site-honesty 1, site-honesty 4, site-honesty 4.proof
+site-ideology 4.title
 site-ideology 5.text
 > test/rules/privileges.db.test.ts
   is never changed, by the application or by the owner
