@@ -53,14 +53,18 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
     .filter((part) => part !== undefined)
     .join('; ')
   console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds.toFixed(0)} s)`)
-  const commit = cleanCommit()
-  if (isHeld && commit !== undefined && commit === before)
-    keepProof(name, {
-      commit,
-      day: new Date().toISOString().slice(0, 10),
-      figures,
-      seconds: Math.round(seconds),
-    })
-  else if (isHeld) console.log('Not written down: the tree is not clean.')
+  if (isHeld) writeDown(name, { before, figures, seconds })
   return isHeld
+}
+
+/** Keeps the proof where the tree was clean, and of one commit, from beginning to end. */
+function writeDown(
+  name: StageName,
+  { before, figures, seconds }: { before: string | undefined; figures: string; seconds: number },
+): void {
+  const commit = cleanCommit()
+  if (commit === undefined || commit !== before)
+    return console.log('Not written down: the tree is not clean.')
+  const day = new Date().toISOString().slice(0, 10)
+  keepProof(name, { commit, day, figures, seconds: Math.round(seconds) })
 }

@@ -194,7 +194,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
     await drop()
     expect(tooOld.status).toBe(1)
-    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/m)
   })
 
   test('an unknown mode is refused', () => {

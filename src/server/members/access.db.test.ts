@@ -40,7 +40,7 @@ const SENT: Partial<Record<EndpointKey, unknown>> = {
   },
 }
 
-const KEYS = Object.keys(memberUseCases) as EndpointKey[]
+const KEYS = memberUseCases.map(({ key }): EndpointKey => key)
 const withAccess = (...wanted: string[]) =>
   KEYS.filter((key) => wanted.includes(endpointOf(key).access))
 
