@@ -20,7 +20,7 @@ let w: TestWorld
 let strict: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  const useCases = Object.values(securityUseCases)
+  const useCases = [...securityUseCases]
   ;[w, strict] = await Promise.all([
     testWorld({ useCases }),
     testWorld({ useCases, limitFactor: 1 }),

@@ -12,7 +12,7 @@ import { securityUseCases } from './security-use-cases.ts'
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  w = await testWorld({ useCases: Object.values(securityUseCases) })
+  w = await testWorld({ useCases: [...securityUseCases] })
   circle = await newCircle(w, { name: 'Village of Asha' })
 })
 afterAll(() => w.close())
