@@ -58,7 +58,7 @@ function reachedFrom(
 
 /** What the browser gets. Entries and the output folder come from tools/site/build.ts. */
 export default defineConfig({
-  plugins: [sitePagesApart(), furtherLanguages(), react({ jsxImportSource: '#jsx' })],
+  plugins: [sitePagesApart(), furtherLanguages(), react()],
   publicDir: 'src/web/pages/site/public',
   build: {
     manifest: 'assets.json',

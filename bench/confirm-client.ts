@@ -13,7 +13,7 @@ function confirm(agent: Agent, port: number, item: Confirmable): Promise<number>
         host: '127.0.0.1',
         port,
         method: 'POST',
-        path: `/api/gethelp/${item.matchId}/mark-done`,
+        path: `/api/matches/${item.matchId}/confirm`,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'

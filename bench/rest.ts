@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
+import { PROOFS_A_MATCH_MAX } from '#domain/shared/image-bounds.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { multipart } from '#test/server/http.ts'
 import { measureStreams, type StreamsCost, type StreamsSize } from './idle-streams.ts'
@@ -124,8 +124,10 @@ async function findPayable(
     memberId: string
     identityId: string
   }>(
-    `SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
-    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`,
+    `SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId",
+      p.identity_id AS "identityId"
+    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment'
+    ORDER BY m.match_id LIMIT $1`,
     [count],
   )
   if (rows.length < count) throw new Error(`void: ${rows.length} payments to make of ${count}`)
@@ -160,7 +162,7 @@ async function showPicture(
     answered(
       await app.inject({
         method: 'POST',
-        url: `/api/providehelp/provide-help/${matchId}/upload-proof`,
+        url: `/api/matches/${matchId}/proof`,
         headers,
         payload: { uploadId },
       }),

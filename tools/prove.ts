@@ -1,59 +1,66 @@
-import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildIfStale } from './site/build.ts'
+import { cleanCommit, keepProof, lastHeld, readProofs } from './test/proofs.ts'
 import { runNode } from './test/run-child.ts'
+import { type LongStage, STAGE_NAMES, STAGES, type StageName } from './test/stages.ts'
+import { sentence } from './test/test-counts.ts'
 
-/** The long stages: each is also run, much shorter, by `npm test`. `npm run prove F11` runs one. */
-const STAGES: Readonly<
-  Record<string, { says: string; files: string[]; minutesMax: number; env: Record<string, string> }>
-> = {
-  F11: {
-    says: 'tales against an in-memory model',
-    files: ['test/model/model.db.test.ts'],
-    minutesMax: 150,
-    env: {
-      MODEL_RUNS: process.env['MODEL_RUNS'] ?? '2000',
-      MODEL_LENGTH: process.env['MODEL_LENGTH'] ?? '60',
-      MODEL_MINUTES: '150',
-      MODEL_SEED: process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31)),
-    },
-  },
-  M1: {
-    says: 'payments of small matching runs against a solver',
-    files: ['test/matching/matching-optimum.test.ts'],
-    minutesMax: 120,
-    env: {
-      OPTIMUM_RUNS: process.env['OPTIMUM_RUNS'] ?? '50',
-      OPTIMUM_SEED: process.env['OPTIMUM_SEED'] ?? String(randomInt(2 ** 20)),
-    },
-  },
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in STAGES))
+/**
+ * `npm run prove` lists its stages and runs them all, `npm run prove races looks` some of them,
+ * `npm run prove list` only lists them. One that fails keeps no other from running. What holds on a
+ * clean tree is written into docs/proofs.json.
+ */
+const ROOT = join(import.meta.dirname, '..')
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => name !== 'list' && !(name in STAGES))
 if (unknown.length > 0) {
-  console.error(
-    `There is no stage ${unknown.join(', ')}. There are: ${Object.keys(STAGES).join(', ')}.`,
-  )
+  console.error(`There is no stage ${unknown.join(', ')}. There are: ${STAGE_NAMES.join(', ')}.`)
   process.exit(1)
 }
-let failed = 0
-for (const [name, stage] of Object.entries(STAGES).filter(
-  ([each]) => wanted.length === 0 || wanted.includes(each),
-)) {
-  // A stage that fails is told again with the same numbers.
+
+const proofs = readProofs()
+const width = Math.max(...STAGE_NAMES.map((name) => name.length))
+for (const name of STAGE_NAMES)
+  console.log(`${name.padEnd(width)}  ${STAGES[name].says} (${lastHeld(proofs[name])})`)
+
+const wanted = STAGE_NAMES.filter((name) => asked.length === 0 || asked.includes(name))
+const failed: StageName[] = []
+for (const name of wanted) if (!(await holds(name, STAGES[name]))) failed.push(name)
+if (wanted.length > 0)
   console.log(
-    `\n== ${name}: ${stage.says} (${Object.entries(stage.env)
-      .map(([key, value]) => `${key}=${value}`)
-      .join(' ')})`,
+    `\n${wanted.length - failed.length} held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
   )
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const { ok, seconds } = await runNode({
-    args: [vitest, 'run', ...stage.files],
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function holds(name: StageName, stage: LongStage): Promise<boolean> {
+  const env = Object.entries(stage.env).map(([key, value]) => `${key}=${value}`)
+  // A stage that fails is told again with the same numbers.
+  console.log(`\n== ${name}: ${stage.says} (${env.join(' ')})`)
+  const before = cleanCommit()
+  if (stage.needsBuild === true) await buildIfStale()
+  const report = join(ROOT, stage.report)
+  rmSync(report, { force: true })
+  const { ok, output, seconds } = await runNode({
+    args: [...stage.args],
     minutesMax: stage.minutesMax,
     env: { NODE_ENV: 'test', ...stage.env },
     show: true,
   })
-  console.log(`== ${name}: ${ok ? 'holds' : 'FAILED'} (${seconds.toFixed(0)} s)`)
-  if (!ok) failed++
+  const counts = stage.count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok)
+  const isHeld = ok && counts.failed === 0 && counts.passed > 0
+  const figures = [sentence(counts), ...env.slice(1), stage.figures?.exec(output)?.[0]]
+    .filter((part) => part !== undefined)
+    .join('; ')
+  console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds.toFixed(0)} s)`)
+  const commit = cleanCommit()
+  if (isHeld && commit !== undefined && commit === before)
+    keepProof(name, {
+      commit,
+      day: new Date().toISOString().slice(0, 10),
+      figures,
+      seconds: Math.round(seconds),
+    })
+  else if (isHeld) console.log('Not written down: the tree is not clean.')
+  return isHeld
 }
-process.exitCode = failed > 0 ? 1 : 0

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { notMade, readProofs } from './test/proofs.ts'
 import { runNode } from './test/run-child.ts'
+import { STAGE_NAMES } from './test/stages.ts'
 import {
   type Counts,
   checkCounts,
@@ -64,19 +66,17 @@ const BROWSER: Stage = {
 
 /**
  * Runs one stage and says how it went; the counts come from its report, or from what it printed.
+ * `alone`: what it prints appears at once, otherwise when it has ended.
  */
-async function runStage({
-  name,
-  args,
-  minutesMax,
-  env: stageEnv = {},
-  report,
-  count,
-}: Stage): Promise<Counts> {
-  console.log(`\n== ${name}`)
+async function runStage(
+  { name, args, minutesMax, env: stageEnv = {}, report, count }: Stage,
+  alone: boolean,
+): Promise<Counts> {
+  if (alone) console.log(`\n== ${name}`)
   const file = report && join(ROOT, report)
   if (file) rmSync(file, { force: true })
-  const { ok, output, seconds } = await runNode({ args, minutesMax, env: stageEnv, show: true })
+  const { ok, output, seconds } = await runNode({ args, minutesMax, env: stageEnv, show: alone })
+  if (!alone) console.log(`\n== ${name}\n${output.trimEnd()}`)
   const text = file ? readIfThere(file) : output
   const counts = count(text, ok)
   console.log(`== ${name}: ${sentence(counts)} (${seconds.toFixed(1)} s)`)
@@ -87,24 +87,11 @@ function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-function hasBrowserTests(): boolean {
-  const folder = join(ROOT, 'e2e')
-  return (
-    existsSync(folder) &&
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) =>
-      name.endsWith('.spec.ts'),
-    )
-  )
-}
-
-const stages = [
-  CHECK,
-  TESTS,
-  ...(existsSync(join(ROOT, 'tools/site/build.ts')) ? [BUILD] : []),
-  ...(hasBrowserTests() ? [BROWSER] : []),
-]
+/** One after the other; stages of one group run beside each other. */
+const GROUPS = [[BUILD, CHECK], [TESTS], [BROWSER]]
 const counted: Counts[] = []
-for (const stage of stages) counted.push(await runStage(stage))
+for (const group of GROUPS)
+  counted.push(...(await Promise.all(group.map((stage) => runStage(stage, group.length === 1)))))
 const total = sum(counted)
 process.exitCode = total.failed > 0 ? 1 : 0
-console.log(`\n${sentence(total)}`)
+console.log(`\n${notMade(STAGE_NAMES, readProofs())}\n${sentence(total)}`)

@@ -1,5 +1,5 @@
 import { type EndpointKey, contract, endpointOf } from '#contract/index.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Player } from './players.ts'
 
 /**
@@ -53,8 +53,8 @@ const ASKED: Partial<
   'GET /matches/{matchId}/dispute': {
     disputed: of('/matches/{id}/dispute', ({ disputedId }) => disputedId),
   },
-  'GET /gethelp/shared/{shareCode}': {
-    open: of('/gethelp/shared/{code}', ({ shareCode }) => shareCode),
+  'GET /asks/shared/{shareCode}': {
+    open: of('/asks/shared/{code}', ({ shareCode }) => shareCode),
   },
   'GET /coine/statement': {
     all: () => '/coine/statement',

@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import type {
   ForbiddenPair,
   MatchingAsk,

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { schemeSentencesIn } from '#test/rules/scheme-words.ts'
 import { axeViolations } from '../../tools/browser/axe.ts'
@@ -34,10 +34,6 @@ async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
         .slice(0, 3)
         .join(' ')}`,
   )
-}
-
-export function forgetAxeRuns(): void {
-  rmSync(AXE_FILE, { force: true })
 }
 
 /** How often axe looked in this run of tests. */

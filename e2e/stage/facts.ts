@@ -1,18 +1,15 @@
 import { join } from 'node:path'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 
-/**
- * Where the application of the browser tests listens; another port where several people test on one
- * machine.
- */
-const USUAL_PORT = 5611
-export const PORT = Number(process.env['E2E_PORT'] ?? USUAL_PORT)
+// Whoever comes first chooses: the test runner, whose workers and server are given what it chose.
+process.env['E2E_PORT'] ??= String(await freePort())
+
+/** Where the application of the browser tests listens: a port of its own in each run. */
+export const PORT = Number(process.env['E2E_PORT'])
 export const BASE_URL = `http://127.0.0.1:${PORT}`
 
-const KEPT_IN = join(
-  import.meta.dirname,
-  '../../test-results',
-  PORT === USUAL_PORT ? '' : String(PORT),
-)
+/** What the server and the stories tell each other; gone when the server ends. */
+export const KEPT_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
 /** Caught mails and SMS, one JSON file each. */
 export const OUTBOX = join(KEPT_IN, 'outbox')
 export const FACTS_FILE = join(KEPT_IN, 'facts.json')

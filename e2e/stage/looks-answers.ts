@@ -65,7 +65,7 @@ const session: ApiAnswer<'GET /user/session'> = {
     now: NOW,
   },
 }
-const toMake: ApiAnswer<'GET /providehelp/matched'> = {
+const toMake: ApiAnswer<'GET /matches/to-pay'> = {
   data: [
     {
       ...PAYMENT,
@@ -78,7 +78,7 @@ const toMake: ApiAnswer<'GET /providehelp/matched'> = {
   ],
   nextCursor: null,
 }
-const toConfirm: ApiAnswer<'GET /gethelp/matched'> = {
+const toConfirm: ApiAnswer<'GET /matches/to-confirm'> = {
   data: [],
   getHelpRequests: [],
   nextCursor: null,
@@ -104,7 +104,7 @@ const stats: ApiAnswer<'GET /user/stats'> = {
     },
   },
 }
-const pledges: ApiAnswer<'GET /providehelp'> = {
+const pledges: ApiAnswer<'GET /pledges'> = {
   data: [
     {
       id: idOf(20),
@@ -180,11 +180,11 @@ const none = { data: [], nextCursor: null }
 
 const answers: Partial<Record<QueryKey, unknown>> = {
   'GET /user/session': session,
-  'GET /providehelp/matched': toMake,
-  'GET /gethelp/matched': toConfirm,
+  'GET /matches/to-pay': toMake,
+  'GET /matches/to-confirm': toConfirm,
   'GET /user/stats': stats,
-  'GET /providehelp': pledges,
-  'GET /gethelp': none,
+  'GET /pledges': pledges,
+  'GET /asks': none,
   'GET /user/vouch-requests': none,
   'GET /user/dispute-turns': { data: [] },
   'GET /coine/statement': statement,

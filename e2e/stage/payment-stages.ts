@@ -165,11 +165,11 @@ async function fillMeanwhile(
   { askId, receiver }: PlayedMatch,
   other: Person,
 ): Promise<void> {
-  const { data: pledge } = await w.call('POST /providehelp', {
+  const { data: pledge } = await w.call('POST /pledges', {
     token: other.token,
     body: { amount: AMOUNT, plan: 'simple', receiverAskId: askId },
   })
-  const { data } = await w.call('GET /providehelp/matched', { token: other.token })
+  const { data } = await w.call('GET /matches/to-pay', { token: other.token })
   const match = data.find((payment) => payment.pledgeId === pledge.id)
   if (match === undefined) throw new Error('nobody helps meanwhile')
   await confirmed(w, {

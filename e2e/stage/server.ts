@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
@@ -20,11 +22,12 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { startServer } from '#server/start-server.ts'
+import { quickFolder } from '#test/server/quick-folder.ts'
 import { useCases } from '#server/use-cases.ts'
-import { forgetAxeRuns } from './axe.ts'
 import {
   FACTS_FILE,
   type Facts,
+  KEPT_IN,
   OUTAGE_HOURS,
   OUTBOX,
   PORT,
@@ -46,10 +49,14 @@ import { prepareTurns } from './turns-stage.ts'
  * circle with a steward.
  */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
-rmSync(OUTBOX, { recursive: true, force: true })
+// What lies ahead takes a while: until the application listens, nobody else is given its port.
+const placeholder = createServer((caller) => caller.destroy()).listen(PORT, '127.0.0.1')
+await once(placeholder, 'listening')
 mkdirSync(OUTBOX, { recursive: true })
-forgetAxeRuns()
-const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+const cluster = await startEmbeddedPostgres({
+  dataDir: join(quickFolder(), 'paraspar-e2e'),
+  throwAway: true,
+})
 const appPassword = randomBytes(16).toString('hex')
 await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
 const catcher = await startMailCatcher(OUTBOX)
@@ -80,6 +87,8 @@ const preparing = await openWorld(config)
 await prepareCircles(preparing)
 await closeWorld(preparing)
 await stoodStill()
+placeholder.close()
+await once(placeholder, 'close')
 const running = await startServer(config)
 
 async function prepareCircles(world: World): Promise<void> {
@@ -175,7 +184,7 @@ async function stop(): Promise<void> {
   await owner.end()
   await catcher.stop()
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const left of [folder, KEPT_IN]) rmSync(left, { recursive: true, force: true })
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { FACTS_FILE } from './facts.ts'
 
 export const STAFF_FACTS_FILE = join(dirname(FACTS_FILE), 'staff.json')

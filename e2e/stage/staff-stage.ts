@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/translate.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import {
   claimed,
   type HelpingCircle,
@@ -64,7 +64,7 @@ export async function finishStaffCircle(
   const officer = { token: tokens.en.officer }
   const asking = await newReceiver(w, circle, { name: 'Savitri More' })
   const waiting = await newReceiver(w, circle, { name: 'Tukaram Shinde', asks: 0 })
-  await w.call('POST /gethelp', {
+  await w.call('POST /asks', {
     token: waiting.token,
     body: { amount: AMOUNT, paymentDetailId: waiting.detailId, note: WHY },
   })
@@ -74,7 +74,7 @@ export async function finishStaffCircle(
     body: { reason: WHY },
   })
   const giving = await newGiver(w, circle)
-  await w.call('POST /providehelp', {
+  await w.call('POST /pledges', {
     token: giving.token,
     body: { amount: AMOUNT, plan: 'super' },
   })

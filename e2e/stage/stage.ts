@@ -4,16 +4,14 @@ import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
-import type { Passwords } from '#server/platform/crypto/passwords.ts'
+import { createPasswords } from '#server/platform/crypto/passwords.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { databaseClock } from '#server/practice/database-clock.ts'
 import { useCases } from '#server/use-cases.ts'
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { callOf } from '#test/server/call.ts'
-import type { TestWorld } from '#test/server/world.ts'
-import { PLAYER_PASSWORD } from './facts.ts'
+import { QUICK_HASH, type TestWorld } from '#test/server/world.ts'
 
 /**
  * The world of the database tests' helpers, on the database of the browser tests: what has to have
@@ -27,7 +25,7 @@ export function createStage(real: World, owner: Database): TestWorld {
     ...real,
     services: {
       ...real.services,
-      passwords: quickForTheRest(real.services.passwords),
+      passwords: createPasswords(QUICK_HASH),
       captchas: {
         ...createCaptchas(randomBytes(32).toString('hex')),
         draw: async (digits) => `data:text/plain,${digits}`,
@@ -67,18 +65,5 @@ export function createStage(real: World, owner: Database): TestWorld {
     work: () => workOffJobs(world, jobHandlers),
     advance: (ms) => databaseClock(owner.pool).forward(ms),
     close: async () => undefined,
-  }
-}
-
-// Only people who log in on a screen need the slow hash.
-function quickForTheRest(real: Passwords): Passwords {
-  const quick = (password: string) => `sha256 ${sha256(password).toString('hex')}`
-  return {
-    ...real,
-    hash: async (password) =>
-      password === PLAYER_PASSWORD ? real.hash(password) : quick(password),
-    verify: async (password, known) =>
-      password === PLAYER_PASSWORD ? real.verify(password, known) : known === quick(password),
-    isOutdated: () => false,
   }
 }

@@ -67,7 +67,7 @@ async function somebodyBusy(
   await claimed(w, await matchBetween(w, { giver: otherGiver, receiver: busy, amount: AMOUNT }))
   const match = await matchBetween(w, { giver: busy, receiver: otherReceiver, amount: AMOUNT })
   for (const plan of ['simple', 'happy', 'super'] as const) await pledgeOf(w, busy, AMOUNT, plan)
-  await w.call('POST /gethelp', {
+  await w.call('POST /asks', {
     ...token,
     body: { amount: 2 * AMOUNT, paymentDetailId: busy.detailId, note: WHY },
   })

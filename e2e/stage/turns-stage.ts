@@ -56,7 +56,7 @@ async function promisedBack(
 ): Promise<PlayedMatch> {
   const receiver = await newReceiver(w, circle, { name: 'Omkar Jha', asks: 0 })
   const match = await matchBetween(w, { giver, receiver, amount: 2 * AMOUNT })
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', match, {
+  await moveBy(w, giver, 'POST /matches/{matchId}/decline', match, {
     reason: 'My bank card is lost.',
   })
   const other = await newGiver(w, circle)
@@ -66,13 +66,13 @@ async function promisedBack(
   await confirmed(w, meanwhile)
   await addProof(w, match)
   const utr = newUtr()
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/late-claim', match, {
+  await moveBy(w, giver, 'POST /matches/{matchId}/late-claim', match, {
     utr,
     rail: 'upi',
     amount: match.amount,
     payeeNameSeen: true,
   })
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+  await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: utr.slice(-4),
     rest: 'return',

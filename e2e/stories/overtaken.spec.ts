@@ -28,12 +28,10 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
   await page.getByRole('checkbox').check()
 
   const { version } = await byInterface(facts.claimerToken, 'GET', `/matches/${facts.openMatchId}`)
-  await byInterface(
-    facts.claimerToken,
-    'POST',
-    `/providehelp/provide-help/${facts.openMatchId}/decline`,
-    { reason: 'At another device.', version },
-  )
+  await byInterface(facts.claimerToken, 'POST', `/matches/${facts.openMatchId}/decline`, {
+    reason: 'At another device.',
+    version,
+  })
   await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
 
   const why = page

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/all-errors.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
  * Who may call: anybody; anybody signed in; active members; `party`: active and suspended members,

@@ -1,5 +1,4 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
-import { asGap } from './messages/gaps.ts'
 
 // The one place where figures and times become text: tools/check/check-bans.ts refuses it everywhere
 // else. Words are in the reader's language;
@@ -93,7 +92,7 @@ export function unitText(amount: number, unit: TimeUnit, language: Language): st
   }
   const text = inWords(localesOf(language))
   // Where a unit has no word in the data of browsers, they give its sign.
-  return language !== 'en' && /[a-z]/.test(text) ? asGap(inWords([FIGURES])) : text
+  return language !== 'en' && /[a-z]/.test(text) ? inWords([FIGURES]) : text
 }
 
 const anyFormat = new Intl.NumberFormat(FIGURES)

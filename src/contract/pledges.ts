@@ -30,7 +30,7 @@ export const standingView = z.object({
 export type StandingView = z.output<typeof standingView>
 
 export const pledgeEndpoints = endpoints({
-  'POST /providehelp': {
+  'POST /pledges': {
     tag: 'pledges',
     summary: 'Pledge help',
     access: 'member',
@@ -49,7 +49,7 @@ export const pledgeEndpoints = endpoints({
       'pledges.chosen-not-possible',
     ],
   },
-  'GET /providehelp': {
+  'GET /pledges': {
     tag: 'pledges',
     summary: 'My pledges, newest first',
     access: 'party',
@@ -61,9 +61,9 @@ export const pledgeEndpoints = endpoints({
     }),
     errors: [],
   },
-  'POST /providehelp/{pledgeId}/withdraw': {
+  'POST /pledges/{pledgeId}/withdraw': {
     tag: 'pledges',
-    summary: 'Close what is open of a pledge',
+    summary: 'Withdraw the open part of a pledge',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
@@ -71,7 +71,7 @@ export const pledgeEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: pledgeView }),
     errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/standing/{standingId}/skip': {
+  'POST /recurring-pledges/{standingId}/skip': {
     tag: 'pledges',
     summary: 'Skip the next instalment of a Happy pledge',
     access: 'member',
@@ -81,7 +81,7 @@ export const pledgeEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: standingView }),
     errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/standing/{standingId}/stop': {
+  'POST /recurring-pledges/{standingId}/stop': {
     tag: 'pledges',
     summary: 'Stop a Happy pledge from its next instalment',
     access: 'member',
@@ -91,9 +91,9 @@ export const pledgeEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: standingView }),
     errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/{pledgeId}/pause': {
+  'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',
-    summary: 'Rest a pledge: what is open is not matched',
+    summary: 'Pause a pledge; its open part is not matched',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
@@ -106,9 +106,9 @@ export const pledgeEndpoints = endpoints({
       'request.changed-meanwhile',
     ],
   },
-  'POST /providehelp/{pledgeId}/resume': {
+  'POST /pledges/{pledgeId}/resume': {
     tag: 'pledges',
-    summary: 'Let a resting pledge be matched again',
+    summary: 'Resume a paused pledge',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UPLOAD_PART_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { UPLOAD_PART_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idParams } from './shapes.ts'
 

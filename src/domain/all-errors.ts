@@ -1,14 +1,14 @@
 import { askErrors } from './asks/ask-errors.ts'
 import { contentErrors } from './content/content-errors.ts'
 import { disputeErrors } from './disputes/dispute-errors.ts'
-import { fileErrors } from './files/file-errors.ts'
+import { fileErrors } from './shared/file-errors.ts'
 import { ledgerErrors } from './ledger/ledger-errors.ts'
 import { matchErrors } from './matches/match-errors.ts'
 import { memberErrors } from './members/member-errors.ts'
 import { paperErrors } from './papers/paper-errors.ts'
 import { pledgeErrors } from './pledges/pledge-errors.ts'
 import { requestErrors } from './shared/request-errors.ts'
-import { staffErrors } from './staff/staff-errors.ts'
+import { staffErrors } from './shared/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
 /** Every expected failure of the product by its code, with status and level. */

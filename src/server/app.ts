@@ -1,8 +1,9 @@
+import { ownAddress } from '#contract/older-addresses.ts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { EndpointKey } from '#contract/index.ts'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
 import { serveProofs } from './matches/views/show-proof.ts'
@@ -32,6 +33,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ method = '', url = '' }) => ownAddress(method, url),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,
     connectionTimeout: 60_000,

@@ -8,7 +8,13 @@ import { createImages } from './platform/outside/images.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
-import { databaseMode, otherMode } from './platform/database/migrate.ts'
+import {
+  migrationsToRun,
+  readDatabaseState,
+  refuseOtherMode,
+  UnusableDatabaseError,
+} from './platform/database/database-state.ts'
+import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
@@ -27,6 +33,7 @@ export function createWorld(config: Config): World {
     url: config.databaseUrl,
     connections: config.connections,
     name: 'paraspar',
+    bounds: config.bounds,
     onConnect: durability.look,
   })
   const vault = createVault(config.keys)
@@ -58,16 +65,24 @@ export function createWorld(config: Config): World {
 export async function openWorld(config: Config): Promise<World> {
   const world = createWorld(config)
   try {
-    const mode = await databaseMode(world.database.pool)
-    if (mode === undefined)
-      throw new Error('The database has no tables yet: run npm run setup first.')
-    if (mode !== config.mode) throw otherMode(mode, config.mode)
+    await refuseOtherSchema(world)
     await refuseOtherKeys(world.database.pool, config)
     return world
   } catch (error) {
     await closeWorld(world)
     throw error
   }
+}
+
+async function refuseOtherSchema({ database, config }: World): Promise<void> {
+  const state = await readDatabaseState(database.pool)
+  if (state === undefined)
+    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
+  refuseOtherMode(state, config.mode)
+  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
+    throw new UnusableDatabaseError(
+      'The database is of an earlier version: run npm run setup -- --migrate first.',
+    )
 }
 
 /** Lets go of what createWorld opened, once every command that came is answered. */

@@ -103,7 +103,7 @@ const confirms = () =>
   app.send(
     {
       method: 'POST',
-      url: `/api/gethelp/${match.id}/mark-done`,
+      url: `/api/matches/${match.id}/confirm`,
       payload: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },
     },
     match.receiver,

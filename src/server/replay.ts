@@ -14,10 +14,10 @@ import { runProgram } from './run-program.ts'
 const USAGE = `Usage: npm run replay -- run-id
        npm run replay -- --circle slug --last
 
-Plays a matching run again from the inputs that were kept of it, and says what it made and why, with ids and no names.
-Ends with 0 when it makes the same again, with 1 when it does not, with 2 when that cannot be told.`
+Replays a matching run from its stored inputs. Prints what it made and why, with ids and no names.
+Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.`
 
-const ONLY_THESE = 'Only runs that made a match are kept.'
+const ONLY_THESE = 'Only runs that made a match are stored.'
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Which = { readonly runId: string } | { readonly slug: string }
@@ -63,10 +63,7 @@ function said(run: ReplayedRun): Replayed {
     case 'changed':
       return {
         code: 1,
-        says: [
-          ...head,
-          'What was kept as its inputs is not what it had: they do not fit their hash.',
-        ].join('\n'),
+        says: [...head, 'The stored inputs were changed: they do not fit their hash.'].join('\n'),
       }
     case 'other_version':
       return {
@@ -74,7 +71,7 @@ function said(run: ReplayedRun): Replayed {
         says: [
           ...head,
           ...lines(run.kept),
-          `Another version of the algorithm made it than this release has (${run.versionHere}): play it again with a release that has version ${run.codeVersion}.`,
+          `This release has version ${run.versionHere} of the algorithm. Replay the run with a release that has version ${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
@@ -83,7 +80,7 @@ function said(run: ReplayedRun): Replayed {
         says: [
           ...head,
           ...lines(run.kept),
-          `The same again. Matches: ${run.kept.matches.length}; asks that went on waiting: ${run.kept.waiting.length}.`,
+          `Identical. Matches: ${run.kept.matches.length}; asks still waiting: ${run.kept.waiting.length}.`,
         ].join('\n'),
       }
     case 'differs': {
@@ -94,9 +91,7 @@ function said(run: ReplayedRun): Replayed {
       ]
       return {
         code: 1,
-        says: [...head, 'It differs: what was kept (-), what comes out now (+).', ...changes].join(
-          '\n',
-        ),
+        says: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
       }
     }
   }

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
-import { databaseMode } from './platform/database/migrate.ts'
+import { readDatabaseState } from './platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
 
 /**
@@ -17,7 +17,7 @@ async function reset(): Promise<string> {
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
     throw new Error(
-      'DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.',
+      'DATABASE_URL is set. Reset only empties the practice installation on this computer.',
     )
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
@@ -25,7 +25,7 @@ async function reset(): Promise<string> {
   }
   for (const name of ['keys.json', 'outbox', 'files'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  return 'The practice installation is empty. npm start makes a new one.'
+  return 'The practice installation is empty. Run npm start to make a new one.'
 }
 
 async function refuseOtherModes(dataDir: string): Promise<void> {
@@ -40,11 +40,11 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
     for (const { datname } of rows) {
       url.pathname = `/${datname}`
       const pool = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
-      const mode = await databaseMode(pool)
+      const state = await readDatabaseState(pool)
       await pool.end()
-      if (mode === 'production')
+      if (state?.mode === 'production')
         throw new Error(
-          `The database ${datname} is a production database: reset does not touch it.`,
+          `The database ${datname} is a production database. Reset does not touch it.`,
         )
     }
   } finally {

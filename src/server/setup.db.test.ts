@@ -54,7 +54,8 @@ describe('npm run setup', () => {
     expect(
       await query(
         ownerUrl,
-        'SELECT (SELECT mode FROM installation) AS mode, (SELECT count(*)::int FROM circle) AS circles',
+        `SELECT (SELECT mode FROM installation) AS mode,
+          (SELECT count(*)::int FROM circle) AS circles`,
       ),
     ).toEqual([{ mode: 'production', circles: 0 }])
   })
@@ -85,9 +86,14 @@ describe('npm run setup', () => {
     const another = () =>
       query(
         ownerUrl,
-        `WITH made AS (INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
-      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle RETURNING circle_id, member_id)
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM made`,
+        `WITH
+          made AS (INSERT INTO member
+            (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed,
+              birth_sealed, registered_at)
+      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle
+        RETURNING circle_id, member_id)
+      INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT circle_id, member_id, 'admin', now() FROM made`,
       )
     const links = async () =>
       Array.from(
@@ -99,16 +105,17 @@ describe('npm run setup', () => {
     await another()
     expect(await links()).toBe(1)
     await another()
-    await expect(links()).rejects.toThrow('administrators already')
+    await expect(links()).rejects.toThrow('already has its administrators')
     await query(
       ownerUrl,
-      "UPDATE member SET status = 'suspended' WHERE member_id = (SELECT member_id FROM member LIMIT 1)",
+      `UPDATE member SET status = 'suspended'
+        WHERE member_id = (SELECT member_id FROM member LIMIT 1)`,
     )
     expect(await links()).toBe(1)
   })
 
   const onPanel = (people: number, able: number) =>
-    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
@@ -118,18 +125,26 @@ describe('npm run setup', () => {
     const { hash } = createVault(productionConfig(environment).keys)
     await query(
       ownerUrl,
-      `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+      `INSERT INTO member
+        (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed,
+          birth_sealed, registered_at)
       SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'officer', now() FROM member;
-      INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at, email_verified_at)
-      SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`,
+      INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT circle_id, member_id, 'officer', now() FROM member;
+      INSERT INTO identity
+        (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash,
+          referral_code, created_at, email_verified_at)
+      SELECT gen_random_uuid(), circle_id, member_id,
+        '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(),
+        now() FROM member`,
     )
     expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe(
       onPanel(1, 0),
     )
     await query(
       ownerUrl,
-      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now() FROM identity`,
+      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now()
+        FROM identity`,
     )
     expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(
       onPanel(1, 0),
@@ -162,10 +177,10 @@ describe('npm run setup', () => {
 
   test.each([
     [['--panel-add'], '--panel-add'],
-    [['--panel-add', 'asha@example.in'], 'circle-slug/e-mail'],
-    [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/e-mail'],
-    [['--agree-reset', 'asha'], 'circle-slug/e-mail'],
-    [['--agree-suspension', 'asha'], 'circle-slug/e-mail'],
+    [['--panel-add', 'asha@example.in'], 'circle-slug/email'],
+    [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/email'],
+    [['--agree-reset', 'asha'], 'circle-slug/email'],
+    [['--agree-suspension', 'asha'], 'circle-slug/email'],
     [['--slug', 'one'], 'Usage'],
     [['--circle', 'One'], 'Usage'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],

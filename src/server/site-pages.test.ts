@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillSlots, type SiteFacts, slotValues } from './site-pages.ts'
+import { type SiteFacts, fillSlots, slotValues } from './site-slots.ts'
 
 const facts: SiteFacts = {
   distDir: '/nowhere',
@@ -64,7 +64,7 @@ describe('the slots of the built pages', () => {
 
   test('have a card to call and one of networks in the page’s language, each only where there is something in it', () => {
     expect(slotValues(facts, 'en').callCard).toMatch(/Call us.*href="tel:\+911123456789"/)
-    expect(slotValues(facts, 'hi').socialCard).toMatch(/हम और कहाँ हैं.*facebook/)
+    expect(slotValues(facts, 'hi').socialCard).toMatch(/सोशल मीडिया पर हम.*facebook/)
     const none = slotValues(
       {
         ...facts,

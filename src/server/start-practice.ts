@@ -68,7 +68,7 @@ export async function startPractice(mode: string): Promise<Running> {
     return {
       ...running,
       stop,
-      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as a member\n  Emails   ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
     }
   } catch (error) {
     await stop()

@@ -18,7 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { probeStorage } from './platform/outside/storage.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
-import { registerSite, type SiteOptions } from './site.ts'
+import { type SiteOptions, registerSite } from './site.ts'
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 

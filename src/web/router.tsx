@@ -77,7 +77,7 @@ const ROUTES: readonly PageRoute[] = [
   ),
   page(
     paths.match(':matchId'),
-    ['payments', 'paymentPage', 'disputes'],
+    ['payments', 'payment-page', 'disputes'],
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
   ),
   page(
@@ -165,7 +165,7 @@ export async function preload(path: string, language: Language): Promise<void> {
   const session = route && askSessionAhead()
   const answers = askAhead(route?.asks ?? [])
   forgetAskedAhead()
-  const texts = ['common' as const, ...(route?.texts ?? [])].map((name) =>
+  const texts = ['member-common' as const, ...(route?.texts ?? [])].map((name) =>
     loadCatalogue(name, language),
   )
   await Promise.all([

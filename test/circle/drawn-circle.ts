@@ -3,7 +3,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { AskId, PledgeId } from '#domain/shared/ids.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { newShares } from '#domain/shared/shares.ts'
-import { insertAsk } from '#server/asks/store/ask-store.ts'
+import { insertAsk } from '#server/asks/store/ask-writes.ts'
 import { newCode, newUuid } from '#server/platform/crypto/ids.ts'
 import { insertPledge } from '#server/pledges/pledge-store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { sweepDeliveries } from '#server/notices/sweep-deliveries.ts'
 import { notifyAll } from '#server/notices/notify.ts'
 import { newPushKeys } from '#server/platform/outside/push.ts'

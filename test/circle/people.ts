@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { invariant } from '#domain/shared/assert.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import type { WayIn } from '#server/members/joining/way-in.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { OpenedCircle, TestWorld } from '../server/world.ts'
+import { writeMember } from './written-people.ts'
 
-/** Somebody who came in as everybody does. `token` is of their last login. */
+/** Somebody of a circle. `token` is of their last login. */
 export type Person = {
   readonly name: string
   readonly email: string
@@ -71,7 +75,7 @@ export function madeUpPerson(): {
   }
 }
 
-/** Opens a circle and brings in its first administrator. */
+/** Opens a circle and writes its first administrator. */
 export async function newCircle(
   w: TestWorld,
   options: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean } = {},
@@ -79,13 +83,14 @@ export async function newCircle(
   const circle = await w.openCircle(options)
   const [invitation, ...invitations] = circle.invitations
   invariant(invitation, 'a circle without invitations')
-  const admin = await enter(w, { circleId: circle.circleId, referralCode: invitation, member: {} })
+  const circleId = circle.circleId as CircleId
+  const admin = await write(w, { kind: 'administrator', circleId, token: invitation }, {})
   return { ...circle, invitations, admin }
 }
 
 /**
- * Plays the whole way in: register, mail, verify, log in, SMS, verify, the inviter's word, the
- * warning.
+ * An active member who is logged in, written as the way in would leave them. With `upTo` they play
+ * the way in so far: register, mail, verify, log in, SMS, verify.
  */
 export async function newMember(
   w: TestWorld,
@@ -93,37 +98,66 @@ export async function newMember(
   member: NewMember = {},
 ): Promise<Person> {
   const inviter = member.inviter ?? circle.admin
-  const person = await enter(w, {
-    circleId: circle.circleId,
-    referralCode: inviter.referralCode,
-    member,
-  })
-  if ((member.upTo ?? 'active') !== 'active') return person
-  await vouchFor(w, inviter, person)
-  await agreeToWarning(w, person)
-  for (const role of member.roles ?? []) await giveRole(w, person, role)
-  if (member.roles?.includes('officer') && member.factor !== false) await giveFactor(w, person)
-  return person
+  if ((member.upTo ?? 'active') !== 'active') return comeIn(w, circle, member)
+  const way = {
+    kind: 'referral',
+    circleId: circle.circleId as CircleId,
+    inviterId: inviter.memberId as MemberId,
+  } as const
+  return write(w, way, member)
 }
 
-async function enter(
+async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Person> {
+  const { language = 'en', roles = [], factor = true } = member
+  const { details, dateOfBirth } = detailsOf(member)
+  const { database, vault, services } = w.world
+  const passwordHash = await services.passwords.hash(details.password)
+  const written = await inTransaction(database, { vault, language }, (ctx) =>
+    writeMember(ctx, {
+      form: { ...details, pancard: details.pan, dateOfBirth },
+      language,
+      passwordHash,
+      way,
+      roles,
+      factor: factor && roles.includes('officer'),
+    }),
+  )
+  return { ...details, circleId: way.circleId, ...written }
+}
+
+/**
+ * Plays the way in by its endpoints, as everybody comes in: up to a proved address or phone, or to
+ * an active member by the inviter's word and the warning.
+ */
+export async function comeIn(
   w: TestWorld,
-  { circleId, referralCode, member }: { circleId: string; referralCode: string; member: NewMember },
+  circle: Pick<PeopledCircle, 'circleId' | 'admin'>,
+  member: NewMember = {},
 ): Promise<Person> {
-  const { upTo = 'active', language = 'en', dateOfBirth = '1985-06-15', ...given } = member
-  const details = { ...madeUpPerson(), ...withoutUndefined(given) }
-  await register(w, { ...details, dateOfBirth, language, referralCode })
+  const inviter = member.inviter ?? circle.admin
+  const { upTo = 'active', language = 'en' } = member
+  const { details, dateOfBirth } = detailsOf(member)
+  await register(w, { ...details, dateOfBirth, language, referralCode: inviter.referralCode })
   const person: Person = {
     ...details,
-    circleId,
+    circleId: circle.circleId,
     ...(await newestIdentity(w, details.email)),
     token: '',
   }
   if (upTo === 'registered') return person
   await proveEmail(w, person)
   await signIn(w, person)
-  if (upTo !== 'email') await provePhone(w, person)
+  if (upTo === 'email') return person
+  await provePhone(w, person)
+  if (upTo === 'phone') return person
+  await vouchFor(w, inviter, person)
+  await agreeToWarning(w, person)
   return person
+}
+
+function detailsOf({ name, email, phone, pan, password, dateOfBirth = '1985-06-15' }: NewMember) {
+  const given = withoutUndefined({ name, email, phone, pan, password })
+  return { details: { ...madeUpPerson(), ...given }, dateOfBirth }
 }
 
 export async function register(
@@ -235,17 +269,6 @@ export async function giveRole(
   )
 }
 
-/**
- * An authenticator app whose codes nobody knows: enough to count among those who can act. What it
- * takes to give one has tests of its own.
- */
-async function giveFactor(w: TestWorld, { memberId }: Pick<Person, 'memberId'>): Promise<void> {
-  await w.owner.pool.query(
-    "INSERT INTO totp (identity_id, secret_sealed, created_at, confirmed_at) SELECT identity_id, '', app_now(), app_now() FROM identity WHERE member_id = $1",
-    [memberId],
-  )
-}
-
 /** The inviter says "I know this person". */
 export async function vouchFor(
   w: TestWorld,
@@ -263,7 +286,7 @@ export async function vouchFor(
 }
 
 export async function agreeToWarning(w: TestWorld, person: Pick<Person, 'token'>): Promise<void> {
-  await w.call('PUT /user/update-warning-check', {
+  await w.call('PUT /user/agreement', {
     token: person.token,
     body: { checked: true, version: WARNING_VERSION, language: 'en' },
   })

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { newMember, type PeopledCircle, type Person } from './people.ts'
 import type { TestWorld } from '../server/world.ts'

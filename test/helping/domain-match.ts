@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { type Match, payDeadline } from '#domain/matches/match.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { addMs } from '#domain/shared/calendar.ts'

@@ -1,39 +1,33 @@
-import { randomInt } from 'node:crypto'
-import { expect } from 'vitest'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { claimPayment } from '#domain/matches/payment.ts'
-import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { AppError } from '#domain/shared/errors.ts'
-import type { AskId, MatchId, PledgeId } from '#domain/shared/ids.ts'
+import type { AskId, CircleId, MatchId, PledgeId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import { newShares } from '#domain/shared/shares.ts'
-import { insertAsk } from '#server/asks/store/ask-store.ts'
+import { insertAsk } from '#server/asks/store/ask-writes.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { insertFile } from '#server/files/file-store.ts'
 import { takeUtr } from '#server/matches/store/claim-store.ts'
 import { makeMatches as makeThem } from '#server/matches/make-matches.ts'
 import { factsOf } from '#server/matches/views/match-facts.ts'
-import { lockMatch } from '#server/matches/store/match-store.ts'
+import { lockMatch } from '#server/matches/store/match-queries.ts'
 import { recordClaim } from '#server/matches/named-reference.ts'
 import { saveMove } from '#server/matches/save-move.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { insertPledge } from '#server/pledges/pledge-store.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
+import { madeUpPerson } from '../circle/people.ts'
+import { type Unwritten, writeMember } from '../circle/written-people.ts'
 import { newUtr, WIDE_POLICY } from './helping.ts'
 import type { TestWorld } from '../server/world.ts'
 
-export const RACES = 200
-const LANES = 4
-const JITTER_MS = 5
 const AMOUNT = rupees(500)
 const POLICY = { ...DEFAULT_POLICY, ...WIDE_POLICY }
 
-export type Racer = { readonly memberId: string; readonly token: string }
+export type Racer = { readonly memberId: string; readonly token: string; readonly email: string }
 /** A circle of its own with somebody who gives and somebody who receives. */
 export type Field = {
   readonly circleId: string
@@ -48,10 +42,7 @@ export type RaceMatch = {
   readonly utr: string
 }
 
-/**
- * Circles written in bulk: people with keys, sealed names, sessions and agreements like
- * everybody's, without the way in.
- */
+/** Circles of two, written as everybody is. */
 export async function makeFields(w: TestWorld, count: number): Promise<Field[]> {
   const fields: Field[] = []
   for (let at = 0; at < count; at++) {
@@ -79,67 +70,21 @@ export function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
-export const addressOf = ({ memberId }: Pick<Racer, 'memberId'>) => `${memberId}@example.in`
-
 /** A member like everybody's, signed in, whom nobody introduced. */
-export async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> {
-  const { tx, now } = ctx
-  const memberId = newUuid()
-  const person = await ctx.vault.create(tx, { circleId, memberId })
-  const sealed = (column: string, text: string) =>
-    person.seal({ table: 'member', column, id: memberId }, text)
-  await tx
-    .insertInto('member')
-    .values({
-      circle_id: circleId,
-      member_id: memberId,
-      status: 'active',
-      registered_at: now,
-      joined_at: now,
-      name_sealed: sealed('name_sealed', 'Race Testwala'),
-      email_sealed: sealed('email_sealed', addressOf({ memberId })),
-      phone_sealed: sealed('phone_sealed', '+919000000000'),
-      pan_sealed: sealed('pan_sealed', 'ABCPT1234A'),
-      birth_sealed: sealed('birth_sealed', '1980-01-01'),
-    })
-    .execute()
-  const [identityId, key] = [newUuid(), sha256(memberId)]
-  await tx
-    .insertInto('identity')
-    .values({
-      identity_id: identityId,
-      circle_id: circleId,
-      member_id: memberId,
-      email_key: ctx.vault.hash('email', addressOf({ memberId })),
-      phone_key: key,
-      pan_key: key,
-      password_hash: 'none',
-      referral_code: newCode(12),
-      created_at: now,
-      email_verified_at: now,
-      phone_verified_at: now,
-    })
-    .execute()
-  await tx
-    .insertInto('agreement')
-    .values({
-      circle_id: circleId,
-      member_id: memberId,
-      kind: 'warning',
-      version: WARNING_VERSION,
-      language: 'en',
-      agreed_at: now,
-    })
-    .execute()
-  const { token } = await startSession(tx, {
-    identityId,
-    circleId,
-    memberId,
-    kind: 'bearer',
-    now,
-    secondFactor: true,
+export async function makeRacer(
+  ctx: BaseCtx,
+  circleId: string,
+  staff: Pick<Unwritten, 'roles' | 'factor'> = {},
+): Promise<Racer> {
+  const { pan: pancard, ...person } = madeUpPerson()
+  const written = await writeMember(ctx, {
+    form: { ...person, pancard, dateOfBirth: '1980-01-01' },
+    language: 'en',
+    passwordHash: 'none',
+    way: { kind: 'application', circleId: circleId as CircleId },
+    ...staff,
   })
-  return { memberId, token }
+  return { ...written, email: person.email }
 }
 
 export async function makeDetail(
@@ -309,91 +254,17 @@ export async function claimLateIn(
   w: TestWorld,
   { field: { giver }, id: matchId, utr }: RaceMatch,
 ): Promise<number> {
-  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  await w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId },
     body: { reason: 'My bank says no.', version: 1 },
   })
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
+  const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId },
     body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeen: true, version: 2 },
   })
   return data.version
-}
-
-/** 200 rounds in four lanes that run beside each other, each lane in a circle of its own. */
-export async function matchesInLanes(
-  w: TestWorld,
-  options?: { claimed?: boolean; each?: number },
-): Promise<RaceMatch[][]> {
-  const fields = await makeFields(w, LANES)
-  return Promise.all(
-    fields.map((field) => makeMatches(w, field, (RACES / LANES) * (options?.each ?? 1), options)),
-  )
-}
-
-/** The same, but each round in a circle of its own. */
-export async function fieldsInLanes(w: TestWorld): Promise<Field[][]> {
-  const fields = await makeFields(w, RACES)
-  return Array.from({ length: LANES }, (_, lane) =>
-    fields.filter((_field, at) => at % LANES === lane),
-  )
-}
-
-export type Side = 'one' | 'other'
-export type Results = Readonly<Record<Side, PromiseSettledResult<unknown>>>
-/**
- * Two acts at once. `winner` looks at how it ended, and throws when that is not one of the legal
- * ends.
- */
-export type Race = Readonly<Record<Side, () => Promise<unknown>>> & {
-  readonly winner: (results: Results) => Promise<Side> | Side
-}
-
-/**
- * Runs every race with a random head start of up to 5 ms, moved towards the side that loses; says
- * how often each side won.
- */
-export async function runRaces<Round>(
-  lanes: readonly (readonly Round[])[],
-  raceOf: (round: Round) => Race,
-): Promise<Record<Side, number>> {
-  const won = { one: 0, other: 0 }
-  let heldBack = 0
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const round of lane) {
-        const race = raceOf(round)
-        const [one, other] = await Promise.allSettled([
-          later(Math.max(0, heldBack), race.one),
-          later(Math.max(0, -heldBack), race.other),
-        ])
-        const winner = await race.winner({ one, other })
-        won[winner]++
-        heldBack += winner === 'one' ? 0.5 : -0.5
-      }
-    }),
-  )
-  return won
-}
-
-async function later(ms: number, act: () => Promise<unknown>): Promise<unknown> {
-  await new Promise((resolve) => setTimeout(resolve, ms + randomInt(JITTER_MS * 1000 + 1) / 1000))
-  return act()
-}
-
-/**
- * The side that was served, when the other was refused with one of these codes; throws otherwise.
- */
-export function onlyServed({ one, other }: Results, ...codes: readonly string[]): Side {
-  const [winner, loser] =
-    one.status === 'fulfilled' ? (['one', other] as const) : (['other', one] as const)
-  if (loser.status === 'fulfilled' || (one.status === 'rejected' && other.status === 'rejected'))
-    throw new Error('both were served, or none', { cause: [one, other] })
-  if (!(loser.reason instanceof AppError) || !codes.includes(loser.reason.code))
-    throw new Error('refused with another code', { cause: loser.reason })
-  return winner
 }
 
 export async function stateOf(w: TestWorld, { id }: Pick<RaceMatch, 'id'>): Promise<string> {
@@ -402,11 +273,4 @@ export async function stateOf(w: TestWorld, { id }: Pick<RaceMatch, 'id'>): Prom
     [id],
   )
   return rows[0]?.state ?? 'not there'
-}
-
-/** Prints how a race went, and asserts that all were run and both ends were seen. */
-export function expectBothWon(name: string, won: Readonly<Record<Side, number>>): void {
-  console.info(`${name}: ${won.one} to ${won.other}`)
-  expect(won.one + won.other).toBe(RACES)
-  expect(Math.min(won.one, won.other)).toBeGreaterThan(0)
 }

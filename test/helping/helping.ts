@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView } from '#contract/pledges.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
-import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { useCases } from '#server/use-cases.ts'
@@ -69,21 +68,20 @@ export const WIDE_POLICY: Partial<Policy> = {
  */
 export async function helpingWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const w = await testWorld({ useCases: Object.values(useCases), jobs: jobHandlers, ...options })
-  Object.assign(w.world.services, { passwords: quickPasswords(w.world.services.passwords) })
   await clockTo(w, '11:00', { month: 4, day: 5 })
   return w
 }
 
-// Half of the time in which somebody comes in goes into the slow hash, which no test of helping is
-// about.
-function quickPasswords(real: Passwords): Passwords {
-  const hash = async (password: string) => `sha256 ${sha256(password).toString('hex')}`
-  return {
-    ...real,
-    hash,
-    verify: async (password, known) => known === (await hash(password)),
-    isOutdated: () => false,
-  }
+/**
+ * The world of a test file, made while the file is loaded and closed after its last test: a helping
+ * world unless told otherwise.
+ */
+export async function worldOfFile(
+  open: () => Promise<TestWorld> = helpingWorld,
+): Promise<TestWorld> {
+  let w: TestWorld | undefined
+  afterAll(() => w?.close())
+  return (w = await open())
 }
 
 export async function helpingCircle(
@@ -149,7 +147,7 @@ export async function addDetail(
             accountHolderName: person.name.toUpperCase(),
           },
         }
-  const { paymentDetails } = await w.call('PUT /user/add-payment-details', {
+  const { paymentDetails } = await w.call('PUT /user/payment-details', {
     token: person.token,
     body,
   })
@@ -163,7 +161,7 @@ export async function askOf(
   receiver: Pick<Receiver, 'token' | 'detailId'>,
   { amount, note }: { amount: number; note?: string },
 ): Promise<AskView> {
-  const { data } = await w.call('POST /gethelp', {
+  const { data } = await w.call('POST /asks', {
     token: receiver.token,
     body: { amount, paymentDetailId: receiver.detailId, ...(note !== undefined && { note }) },
   })
@@ -192,7 +190,7 @@ export async function askNow(
   receiver: Pick<Person, 'token'>,
   askId: string,
 ): Promise<AskView> {
-  const { data } = await w.call('GET /gethelp', { token: receiver.token })
+  const { data } = await w.call('GET /asks', { token: receiver.token })
   const found = data.find((ask) => ask.id === askId)
   invariant(found, 'an ask its owner does not see')
   return found
@@ -205,7 +203,7 @@ export async function pledgeOf(
   plan: 'simple' | 'happy' | 'super' = 'simple',
   receiverAskId?: string,
 ): Promise<PledgeView> {
-  const { data } = await w.call('POST /providehelp', {
+  const { data } = await w.call('POST /pledges', {
     token: giver.token,
     body: { amount, plan, ...(receiverAskId !== undefined && { receiverAskId }) },
   })
@@ -218,7 +216,7 @@ export async function pledgeNow(
   giver: Pick<Person, 'token'>,
   pledgeId: string,
 ): Promise<PledgeView> {
-  const { data } = await w.call('GET /providehelp', { token: giver.token })
+  const { data } = await w.call('GET /pledges', { token: giver.token })
   const found = data.find((pledge) => pledge.id === pledgeId)
   invariant(found, 'a pledge its owner does not see')
   return found
@@ -264,7 +262,7 @@ export async function matchesToPay(
   receiver: Receiver,
   pledgeId?: string,
 ): Promise<PlayedMatch[]> {
-  const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+  const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
   return data
     .filter(
       (payment) =>
@@ -291,7 +289,7 @@ export async function claimed(
   { utr = newUtr() }: { utr?: string } = {},
 ): Promise<ClaimedMatch> {
   await addProof(w, match)
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+  const { data } = await w.call('POST /matches/{matchId}/claim', {
     token: match.giver.token,
     params: { matchId: match.id },
     body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
@@ -304,7 +302,7 @@ export async function addProof(
   match: Pick<PlayedMatch, 'id' | 'giver'>,
   file?: Uint8Array,
 ): Promise<{ id: string; path: string }> {
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/upload-proof', {
+  const { data } = await w.call('POST /matches/{matchId}/proof', {
     token: match.giver.token,
     params: { matchId: match.id },
     file: file ?? (await proofPicture()),
@@ -321,7 +319,7 @@ export async function confirmed(
   match: PlayedMatch | ClaimedMatch,
 ): Promise<ClaimedMatch> {
   const claim = 'utr' in match ? match : await claimed(w, match)
-  const { data } = await w.call('POST /gethelp/{matchId}/mark-done', {
+  const { data } = await w.call('POST /matches/{matchId}/confirm', {
     token: match.receiver.token,
     params: { matchId: match.id },
     body: { seen: true, utrLast4: claim.utr.slice(-4), version: claim.version },

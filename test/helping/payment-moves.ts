@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import type { Call } from '../server/call.ts'
 import { addProof, clockUntil, newUtr, type PlayedMatch } from './helping.ts'
@@ -57,13 +57,12 @@ export async function claimedLate(
   await timeOver(w, match.giver, match)
   await addProof(w, match)
   const utr = newUtr()
-  const { data } = await moveBy(
-    w,
-    match.giver,
-    'POST /providehelp/provide-help/{matchId}/late-claim',
-    match,
-    { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true },
-  )
+  const { data } = await moveBy(w, match.giver, 'POST /matches/{matchId}/late-claim', match, {
+    utr,
+    rail: 'upi',
+    amount: match.amount,
+    payeeNameSeen: true,
+  })
   return { ...match, version: data.version, utr }
 }
 

@@ -146,7 +146,7 @@ function agreeToCancel(model: Model, match: Match): void {
 /** Everything the two people of a match can do with it. */
 export const matchKinds = {
   claim: {
-    key: 'POST /providehelp/provide-help/{matchId}/confirm-proof',
+    key: 'POST /matches/{matchId}/claim',
     versionOf: 'match',
     choose: about(
       'giver',
@@ -161,7 +161,7 @@ export const matchKinds = {
     expect: onOwn('giver', claim),
   },
   withdrawClaim: {
-    key: 'POST /providehelp/provide-help/{matchId}/withdraw-claim',
+    key: 'POST /matches/{matchId}/withdraw-claim',
     versionOf: 'match',
     choose: about('giver', ({ state }) => state === 'awaiting_confirmation'),
     expect: onOwn('giver', (model, match) => {
@@ -184,7 +184,7 @@ export const matchKinds = {
     }),
   },
   bankPending: {
-    key: 'POST /providehelp/provide-help/{matchId}/bank-pending',
+    key: 'POST /matches/{matchId}/bank-pending',
     versionOf: 'match',
     choose: about(
       'giver',
@@ -212,7 +212,7 @@ export const matchKinds = {
     ),
   },
   bankFailed: {
-    key: 'POST /providehelp/provide-help/{matchId}/bank-failed',
+    key: 'POST /matches/{matchId}/bank-failed',
     versionOf: 'match',
     choose: about('giver', ({ state }) => state === 'bank_pending'),
     expect: onOwn('giver', (model, match) =>
@@ -235,7 +235,7 @@ export const matchKinds = {
     ),
   },
   decline: {
-    key: 'POST /providehelp/provide-help/{matchId}/decline',
+    key: 'POST /matches/{matchId}/decline',
     versionOf: 'match',
     choose: about(
       'giver',
@@ -291,7 +291,7 @@ export const matchKinds = {
     }),
   },
   confirm: {
-    key: 'POST /gethelp/{matchId}/mark-done',
+    key: 'POST /matches/{matchId}/confirm',
     versionOf: 'match',
     choose: about(
       'receiver',
@@ -312,7 +312,7 @@ export const matchKinds = {
     expect: onOwn('receiver', confirm),
   },
   question: {
-    key: 'POST /gethelp/{matchId}/dispute',
+    key: 'POST /matches/{matchId}/dispute',
     versionOf: 'match',
     choose: about(
       'receiver',
@@ -333,7 +333,7 @@ export const matchKinds = {
     }),
   },
   lateClaim: {
-    key: 'POST /providehelp/provide-help/{matchId}/late-claim',
+    key: 'POST /matches/{matchId}/late-claim',
     versionOf: 'match',
     choose: about(
       'giver',
@@ -358,7 +358,7 @@ export const matchKinds = {
     }),
   },
   confirmReturn: {
-    key: 'POST /providehelp/provide-help/{matchId}/confirm-return',
+    key: 'POST /matches/{matchId}/confirm-return',
     versionOf: 'match',
     choose: about('giver', (match) => match.returning !== null && !match.returned),
     expect: onOwn('giver', (model, match) => {
@@ -386,7 +386,7 @@ export const matchKinds = {
     }),
   },
   returnMissing: {
-    key: 'POST /providehelp/provide-help/{matchId}/return-missing',
+    key: 'POST /matches/{matchId}/return-missing',
     versionOf: 'match',
     choose: about(
       'giver',
@@ -429,7 +429,7 @@ export const matchKinds = {
     }),
   },
   settleReversal: {
-    key: 'POST /matches/{matchId}/settle-reversal',
+    key: 'POST /matches/{matchId}/withdraw-reversal',
     versionOf: 'match',
     choose: about('either', (match) => running(match)?.kind === 'reversal'),
     expect: onOwn('either', (_model, match, { who }) => {

@@ -18,7 +18,7 @@ import {
 } from './step.ts'
 
 /** The short form, the same tales each time; `npm run prove F11` sets more, and draws new ones. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 50)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? 40)
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_260_801)
 const MINUTES_MAX = Number(process.env['MODEL_MINUTES'] ?? 10)

@@ -3,7 +3,7 @@ import type {
   DisputeKind,
   DisputeState,
   RulingOutcome,
-} from '#domain/disputes/dispute-transitions.ts'
+} from '#domain/matches/dispute-transitions.ts'
 
 /**
  * The rules of pledges, asks, matches and disputes said a second time, in memory and without the

@@ -155,7 +155,7 @@ export function addPicture(
   real: Real,
   { who, matchId }: { who: number; matchId: string },
 ): Promise<unknown> {
-  return real.w.call('POST /providehelp/provide-help/{matchId}/upload-proof', {
+  return real.w.call('POST /matches/{matchId}/proof', {
     token: real.people.get(who)?.token,
     params: { matchId },
     file: real.picture,

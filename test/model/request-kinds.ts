@@ -140,7 +140,7 @@ export const STEWARD = 9
 /** What people do with their pledges and asks, and the steward with asks. */
 export const requestKinds = {
   pledge: {
-    key: 'POST /providehelp',
+    key: 'POST /pledges',
     versionOf: 'none',
     choose: (_model, { who, size }) => ({
       who: who % 4,
@@ -168,7 +168,7 @@ export const requestKinds = {
     },
   },
   gift: {
-    key: 'POST /providehelp',
+    key: 'POST /pledges',
     versionOf: 'none',
     choose(model, draw) {
       const ask = someOf(
@@ -222,7 +222,7 @@ export const requestKinds = {
     },
   },
   ask: {
-    key: 'POST /gethelp',
+    key: 'POST /asks',
     versionOf: 'none',
     choose: (_model, { who, size }) => ({
       who: who % 4,
@@ -271,43 +271,43 @@ export const requestKinds = {
     },
   },
   withdrawPledge: {
-    key: 'POST /providehelp/{pledgeId}/withdraw',
+    key: 'POST /pledges/{pledgeId}/withdraw',
     versionOf: 'request',
     choose: owned('pledge', ({ open }) => open > 0),
     expect: withdraw('pledge'),
   },
   withdrawAsk: {
-    key: 'POST /gethelp/{askId}/withdraw',
+    key: 'POST /asks/{askId}/withdraw',
     versionOf: 'request',
     choose: owned('ask', ({ open }) => open > 0),
     expect: withdraw('ask'),
   },
   pausePledge: {
-    key: 'POST /providehelp/{pledgeId}/pause',
+    key: 'POST /pledges/{pledgeId}/pause',
     versionOf: 'request',
     choose: owned('pledge', isOpen),
     expect: pause('pledge'),
   },
   pauseAsk: {
-    key: 'POST /gethelp/{askId}/pause',
+    key: 'POST /asks/{askId}/pause',
     versionOf: 'request',
     choose: owned('ask', isOpen),
     expect: pause('ask'),
   },
   resumePledge: {
-    key: 'POST /providehelp/{pledgeId}/resume',
+    key: 'POST /pledges/{pledgeId}/resume',
     versionOf: 'request',
     choose: owned('pledge', isPaused),
     expect: resume('pledge'),
   },
   resumeAsk: {
-    key: 'POST /gethelp/{askId}/resume',
+    key: 'POST /asks/{askId}/resume',
     versionOf: 'request',
     choose: owned('ask', isPaused),
     expect: resume('ask'),
   },
   renewAsk: {
-    key: 'POST /gethelp/{askId}/renew',
+    key: 'POST /asks/{askId}/renew',
     versionOf: 'request',
     choose: owned('ask', ({ open }) => open > 0),
     expect: onOwn('ask', (model, ask) =>

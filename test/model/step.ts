@@ -249,7 +249,7 @@ function callOf({ prepared, version }: Sent): object {
 async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
   const { prepared } = sent
   const kind = kindOf(sent)
-  if (kind.key === 'POST /gethelp')
+  if (kind.key === 'POST /asks')
     Object.assign(prepared.call.body ?? {}, { paymentDetailId: real.details.get(prepared.who) })
   const match = tale.model.matches.get(prepared.target ?? '')
   if (

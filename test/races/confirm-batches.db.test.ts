@@ -16,7 +16,7 @@ import {
 import { helpingWorld } from '../helping/helping.ts'
 import type { TestWorld } from '../server/world.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
 type Confirm = Call<typeof CONFIRM>
 
 let w: TestWorld
@@ -206,7 +206,7 @@ test('confirmations, questions and the sweep at once over many payments leave ea
       } = callFor(match)
       return Promise.allSettled([
         w.call(CONFIRM, callFor(match)),
-        otherProcess.call('POST /gethelp/{matchId}/dispute', {
+        otherProcess.call('POST /matches/{matchId}/dispute', {
           token,
           params,
           body: { kind: 'not_received', reason: 'Not in my account.', version },

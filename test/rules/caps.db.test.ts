@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import { refusal } from '../helping/commands.ts'
 import {
@@ -78,17 +78,17 @@ async function settle(giver: Person, receiver: Receiver): Promise<void> {
 async function withdrawAll(what: 'ask' | 'pledge', person: Person): Promise<void> {
   const { data } =
     what === 'ask'
-      ? await w.call('GET /gethelp', { token: person.token })
-      : await w.call('GET /providehelp', { token: person.token })
+      ? await w.call('GET /asks', { token: person.token })
+      : await w.call('GET /pledges', { token: person.token })
   for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0)) {
     if (what === 'ask')
-      await w.call('POST /gethelp/{askId}/withdraw', {
+      await w.call('POST /asks/{askId}/withdraw', {
         token: person.token,
         params: { askId: id },
         body: { version },
       })
     else
-      await w.call('POST /providehelp/{pledgeId}/withdraw', {
+      await w.call('POST /pledges/{pledgeId}/withdraw', {
         token: person.token,
         params: { pledgeId: id },
         body: { version },
@@ -314,7 +314,7 @@ describe('what is received in a tax year', () => {
     const { giver, receiver } = await yearPeople()
     const ask = await releasedAsk(w, receiver, { amount: 2_000 })
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 1_000, version: data.version },
     })

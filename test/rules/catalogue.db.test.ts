@@ -20,13 +20,12 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   identity: 'a person logs in before the circle is known',
   installation: 'its mode',
   invitation: 'opened before anybody is known',
-  kysely_migration: 'which migrations ran',
-  kysely_migration_lock: 'that one process migrates',
   one_time_secret: 'belongs to an identity',
   rate_count: 'counts by address',
   passkey: 'belongs to an identity',
   passkey_challenge: 'belongs to an identity',
   recovery_code: 'belongs to an identity',
+  schema_version: 'which schema the database has',
   session: 'found by its token',
   totp: 'belongs to an identity',
   utr_sighting: 'a bank reference that was named in two circles is seen',
@@ -47,7 +46,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** Columns whose name ends in _id and that are no id of a row. */
 const NOT_ROW_IDS: Readonly<Record<string, string>> = {
-  'kysely_migration_lock.id': 'the one row of the migrator’s own table',
   'passkey.credential_id': 'what the device calls it (W3C WebAuthn)',
   'person_key.master_key_id': 'the name of a key in the configuration',
 }

@@ -110,12 +110,12 @@ describe('the search', () => {
     ).toEqual(['A bonus for you!'])
   })
 
-  test('finds nothing in words that only look alike', () => {
+  test('finds nothing in words that only look alike, or that speak of a conflict of interest', () => {
     expect(
       findsIn([
         {
           path: 'src/planted.ts',
-          text: "const feedback = 'disinterested coffee'; function* each() { yield feedback }",
+          text: "const feedback = 'disinterested coffee: a conflict of interest'; function* each() { yield feedback }",
         },
       ]),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { NO_ID } from '../helping/commands.ts'
 import { disputedMatch, taken } from '../helping/disputes.ts'
 import {
@@ -208,12 +208,23 @@ async function ask(
   return { status, code }
 }
 
+/** What only the receiver of a payment, or the owner of an ask, may do. */
+const RECEIVERS = new Set<EndpointKey>([
+  'POST /matches/{matchId}/confirm',
+  'POST /matches/{matchId}/dispute',
+  'GET /asks/shared/{shareCode}',
+  'POST /asks/{askId}/pause',
+  'POST /asks/{askId}/renew',
+  'POST /asks/{askId}/resume',
+  'POST /asks/{askId}/withdraw',
+])
+
 /** Whose a row is, by where it stands in the interface. */
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
   if (key === 'POST /staff/approvals/{approvalId}/withdraw') return circle.admin
   if (!isMembers(key)) return staff
   if (key.includes('/vouch-requests/')) return circle.admin
-  return key.includes(' /gethelp/') ? receiver : giver
+  return RECEIVERS.has(key) ? receiver : giver
 }
 
 function idsFor(key: EndpointKey, { ids, receiver }: Populated): Readonly<Record<string, string>> {

@@ -84,19 +84,19 @@ async function playStory(): Promise<void> {
   const circle = await helpingCircle(w)
   giver = await newGiver(w, circle, GIVER)
   receiver = await newReceiver(w, circle, { ...RECEIVER, asks: 0 })
-  const bank = await w.call('PUT /user/add-payment-details', {
+  const bank = await w.call('PUT /user/payment-details', {
     token: receiver.token,
     body: { bankDetails: BANK },
     idempotencyKey: 'bank',
   })
-  await w.call('PUT /user/add-payment-details', {
+  await w.call('PUT /user/payment-details', {
     token: receiver.token,
     body: { upiId: TOLD.upiId },
     idempotencyKey: 'upi',
   })
   await w.advance(49 * 3_600_000)
   const toBank = { ...receiver, detailId: bank.paymentDetails.bankDetails[0]?.id ?? '' }
-  const ask = await w.call('POST /gethelp', {
+  const ask = await w.call('POST /asks', {
     token: receiver.token,
     body: { amount: 500, paymentDetailId: toBank.detailId, note: TOLD.note },
     idempotencyKey: 'ask',
@@ -109,7 +109,7 @@ async function playStory(): Promise<void> {
     idempotencyKey: 'review',
   })
   const reveal = (match: PlayedMatch) =>
-    w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+    w.call('POST /matches/{matchId}/reveal', {
       token: giver.token,
       params: { matchId: match.id },
       body: { noticeSeen: true },
@@ -127,14 +127,14 @@ async function playStory(): Promise<void> {
   done = await confirmed(w, await claimed(w, paid, { utr: TOLD.utr }))
   questioned = await claimed(w, await matchBetween(w, { giver, receiver }), { utr: TOLD.otherUtr })
   await w.advance(31 * 60_000)
-  await w.call('POST /gethelp/{matchId}/dispute', {
+  await w.call('POST /matches/{matchId}/dispute', {
     token: receiver.token,
     params: { matchId: questioned.id },
     body: { kind: 'not_received', reason: TOLD.dispute, version: questioned.version },
     idempotencyKey: 'dispute',
   })
   declined = await matchBetween(w, { giver, receiver })
-  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  await w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId: declined.id },
     body: { reason: TOLD.decline, version: declined.version },
@@ -279,7 +279,7 @@ describe('a sealed text moved to another row of the same person does not open:',
 
   test('the payee copied into a match', async () => {
     const reveal = () =>
-      w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+      w.call('POST /matches/{matchId}/reveal', {
         token: giver.token,
         params: { matchId: questioned.id },
         body: { noticeSeen: true },
@@ -296,7 +296,7 @@ describe('a sealed text moved to another row of the same person does not open:',
   test('the reference of a claim', async () => {
     const claim = (match: ClaimedMatch) =>
       idOf('SELECT claim_id AS id FROM claim WHERE match_id = $1', match.id)
-    const list = () => w.call('GET /gethelp/matched', { token: receiver.token })
+    const list = () => w.call('GET /matches/to-confirm', { token: receiver.token })
     await expect(
       whileMoved(
         {
@@ -314,7 +314,7 @@ describe('a sealed text moved to another row of the same person does not open:',
   })
 
   test.each(['note_sealed', 'review_reason_sealed'])('the %s of an ask', async (column) => {
-    const list = () => w.call('GET /gethelp', { token: receiver.token })
+    const list = () => w.call('GET /asks', { token: receiver.token })
     await expect(
       whileMoved({ column: `ask.${column}`, id: 'ask_id', from: noted, to: declined.askId }, list),
     ).rejects.toThrow(NOT_OPENED)
@@ -353,7 +353,7 @@ describe('a sealed text moved to another row of the same person does not open:',
       [receiver.memberId],
     )
     const again = () =>
-      w.call('PUT /user/add-payment-details', {
+      w.call('PUT /user/payment-details', {
         token: receiver.token,
         body: { upiId: TOLD.upiId },
         idempotencyKey: 'upi',

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await pledgeOf(w, giver, 500, 'super')
   await w.work()
   const [match] = await matchesToPay(w, giver, receiver)
-  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+  await w.call('POST /matches/{matchId}/reveal', {
     token: giver.token,
     params: { matchId: match!.id },
     body: { noticeSeen: true },
@@ -199,12 +199,13 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds and which reference is free, and those that forget', async () => {
+  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds, which reference is free and where a match may go, and those that forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
       'add_seal',
       'app_now',
+      'can_match_go',
       'erase_person',
       'fair_instant',
       'forget_outlived',

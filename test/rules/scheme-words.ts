@@ -41,9 +41,13 @@ const HINDI = [
   'रिटर्न',
 ]
 
+// Who may not decide a case; the one phrase with such a word that is not about money.
+const NOT_OF_MONEY = /\bconflicts? of interest\b/gi
+
 /** The words of money schemes in a name (feeRupees, bonus_rate) or a sentence, each once. */
 export function schemeWordsIn(text: string): string[] {
   const words = text
+    .replace(NOT_OF_MONEY, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)

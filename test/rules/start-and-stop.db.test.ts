@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { testDatabase } from '../server/db.ts'
@@ -161,7 +162,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })
 
-  test('production mode names each missing value, and refuses a database that is not for production', async () => {
+  test('production mode names each missing value, and refuses a database that is not for production or too old', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
     for (const name of [
@@ -178,11 +179,22 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     ])
       expect(nothing.said).toContain(`${name}: is missing`)
 
-    const { appUrl, drop } = await testDatabase()
+    const { appUrl, ownerUrl, drop } = await testDatabase()
     const refused = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
-    await drop()
     expect(refused.status).toBe(1)
     expect(refused.said).toContain('This is a test database')
+
+    // What an earlier version made, as far as it is recognised.
+    const owner = new pg.Client(ownerUrl)
+    await owner.connect()
+    await owner.query(
+      "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
+    )
+    await owner.end()
+    const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
+    await drop()
+    expect(tooOld.status).toBe(1)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/)
   })
 
   test('an unknown mode is refused', () => {

@@ -14,7 +14,7 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<v
  * in `afterAll`.
  */
 export function testDatabase(): Promise<TestDatabase> {
-  return newDatabase(`template ${inject('cluster').template} strategy wal_log`)
+  return newDatabase(`template ${inject('cluster').template} strategy file_copy`)
 }
 
 /** A database without any tables, as an operator makes one before setup. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { quickFolder } from './quick-folder.ts'
 
 const TEMPLATE = 'app_template'
 
@@ -22,7 +22,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({
-    dataDir: join(tmpdir(), 'paraspar-test'),
+    dataDir: join(quickFolder(), 'paraspar-test'),
     throwAway: true,
   })
   try {

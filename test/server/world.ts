@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
@@ -19,7 +19,7 @@ import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
-import { createPasswords } from '#server/platform/crypto/passwords.ts'
+import { createPasswords, type Passwords } from '#server/platform/crypto/passwords.ts'
 import {
   newPushKeys,
   type PushMessage,
@@ -92,6 +92,8 @@ export type TestWorldOptions = {
   readonly on?: TestDatabase
   /** Where the log goes; nowhere unless told. */
   readonly log?: Logger
+  /** Quick ones unless told. */
+  readonly passwords?: Passwords
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
@@ -106,6 +108,7 @@ export async function testWorld({
   jobs = {},
   on,
   log = pino({ level: 'silent' }),
+  passwords = createPasswords(QUICK_HASH),
 }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = on ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
@@ -121,6 +124,7 @@ export async function testWorld({
     limitFactor,
     durability: createDurability({ isThrownAway: on === undefined, log }),
     log,
+    passwords,
     mailer: mailerInto(mails, promising, isOut),
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
@@ -176,12 +180,16 @@ export async function testWorld({
   return self
 }
 
+/** The real hash at the least it can cost; what production's costs has tests of its own. */
+export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
+
 function makeWorld({
   databaseUrl,
   folder,
   limitFactor,
+  passwords,
   ...rest
-}: { databaseUrl: string; folder: string; limitFactor: number } & Pick<
+}: { databaseUrl: string; folder: string; limitFactor: number; passwords: Passwords } & Pick<
   World,
   'durability' | 'log' | 'mailer' | 'sms' | 'push'
 >): World {
@@ -211,7 +219,7 @@ function makeWorld({
   })
   const vault = createVault(keys)
   const services = {
-    passwords: createPasswords(),
+    passwords,
     images: createImages(),
     storage: createStorage({ folder: config.storageFolder, key: keys.file }),
     captchas: legibleCaptchas(),

@@ -18,13 +18,11 @@ type Layer =
   | 'build'
   | 'outside'
 
-/**
- * Where a file stands: its layer, its feature where the layer has them, and what kind of file it
- * is.
- */
-type Place = {
-  layer: Layer
-  feature?: string
+/** Where a file stands: its layer, and its feature where the layer has them. */
+type Room = { layer: Layer; feature?: string }
+
+/** A file's room, and what kind of file it is. */
+type Place = Room & {
   isStore: boolean
   mayQuery: boolean
   isTest: boolean
@@ -75,6 +73,22 @@ const WEB_FOLDERS: Record<string, Layer> = {
   pages: 'web page',
   site: 'web page',
 }
+// A file of the contract is named after its feature; these are of another, of all, or above all.
+const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
+  'entering': 'members',
+  'my-data': 'privacy',
+  'endpoint': 'shared',
+  'events': 'shared',
+  'formats': 'shared',
+  'shapes': 'shared',
+  'site': 'shared',
+  'uploads': 'shared',
+  'index': undefined,
+  'messages': undefined,
+  'openapi': undefined,
+  'older-addresses': undefined,
+}
+const KNOWS_NO_FEATURE = new Set<Layer>(['server platform', 'web platform', 'web ui'])
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
@@ -133,15 +147,20 @@ function featureProblem(source: Place, target: Place, file: string): string[] {
   const sameFolder = source.layer === target.layer && source.feature === target.feature
   if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
   if (sameFolder || source.isTest) return []
-  if (source.layer !== target.layer) return []
-  return looksForward(source, target)
-    ? [
-        `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`,
-      ]
-    : []
+  if (KNOWS_NO_FEATURE.has(source.layer))
+    return isShared(target.feature) ? [] : [`${source.layer} knows no feature (${file})`]
+  return looksForward(source, target) ? [forward(source, target, file)] : []
 }
 
-// domain/shared lies before every feature; a file beside the feature folders lies behind them all.
+function forward(source: Place, target: Place, file: string): string {
+  return `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`
+}
+
+function isShared(feature: string | undefined): boolean {
+  return feature === undefined || feature === 'shared'
+}
+
+// What is shared lies before every feature; a file beside the feature folders lies behind them all.
 function looksForward(from: Place, to: Place): boolean {
   const rank = (feature: string | undefined): number =>
     feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
@@ -171,28 +190,37 @@ function packageProblem(place: Place, name: string): string[] {
 }
 
 function placeOf(path: string): Place {
-  const [src, root = '', folder = '', ...rest] = path.split('/')
+  const [, , feature = '', ...rest] = path.split('/')
   const isStore = path.endsWith('-store.ts')
-  const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(folder)
-  const kind = { isStore, mayQuery, isTest: /\.test\.tsx?$/.test(path) }
-  if (path === 'tools/site/build.ts') return { layer: 'build', ...kind }
-  if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside', ...kind }
-  if (root === 'contract') return { layer: 'contract', ...kind }
-  const isTop = rest.length === 0
-  if (root === 'domain')
-    return isTop ? { layer: 'domain', ...kind } : { layer: 'domain', feature: folder, ...kind }
-  if (root === 'server') return { ...serverPlace(folder, isTop), ...kind }
-  return { ...webPlace(folder, rest), ...kind }
+  const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(feature)
+  return { ...roomOf(path), isStore, mayQuery, isTest: /\.test\.tsx?$/.test(path) }
 }
 
-function serverPlace(folder: string, isTop: boolean): { layer: Layer; feature?: string } {
+function roomOf(path: string): Room {
+  const [src, root = '', folder = '', ...rest] = path.split('/')
+  if (path === 'tools/site/build.ts') return { layer: 'build' }
+  if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside' }
+  if (root === 'web') return webRoom(folder, rest)
+  if (root === 'contract') return contractRoom(folder)
+  const isTop = rest.length === 0
+  if (root === 'server') return serverRoom(folder, isTop)
+  return isTop ? { layer: 'domain' } : { layer: 'domain', feature: folder }
+}
+
+function contractRoom(fileName: string): Room {
+  const name = fileName.replace(/(\.test)?\.ts$/, '')
+  const feature = Object.hasOwn(CONTRACT_FEATURES, name) ? CONTRACT_FEATURES[name] : name
+  return feature === undefined ? { layer: 'contract' } : { layer: 'contract', feature }
+}
+
+function serverRoom(folder: string, isTop: boolean): Room {
   if (isTop) return { layer: 'server top' }
   return folder === 'platform'
     ? { layer: 'server platform' }
     : { layer: 'server feature', feature: folder }
 }
 
-function webPlace(folder: string, rest: string[]): { layer: Layer; feature?: string } {
+function webRoom(folder: string, rest: string[]): Room {
   if (rest.length === 0) return { layer: folder === 'paths.ts' ? 'web paths' : 'web top' }
   const layer = WEB_FOLDERS[folder] ?? 'web top'
   return layer === 'web feature' && rest[0] ? { layer, feature: rest[0] } : { layer }
@@ -202,7 +230,7 @@ function unknownFolder(path: string): string[] {
   const [src, root = '', folder = '', ...rest] = path.split('/')
   if (src !== 'src') return []
   if (!ROOTS.has(root)) return [`${path}: src has only the folders ${[...ROOTS].join(', ')}`]
-  if (rest.length === 0) return []
+  if (rest.length === 0 && root !== 'contract') return []
   if (root === 'web' && !(folder in WEB_FOLDERS))
     return [`${path}: src/web has no folder ${folder}`]
   const { layer, feature } = placeOf(path)
@@ -212,7 +240,8 @@ function unknownFolder(path: string): string[] {
 }
 
 function isKnown(layer: Layer, feature: string | undefined): boolean {
-  return feature === undefined || order.has(feature) || (layer === 'domain' && feature === 'shared')
+  if (feature === 'shared') return layer === 'domain' || layer === 'contract'
+  return feature === undefined || order.has(feature)
 }
 
 if (import.meta.main) report(boundaryProblems(readSources(FOLDERS)))

@@ -10,20 +10,22 @@ export type SyntaxNode = { type: string; start: number; end: number; [key: strin
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/**
- * Every TypeScript file below the folders, in order of path; a folder that does not exist holds
- * none.
- */
-export function readSources(folders: readonly string[]): SourceFile[] {
-  const present = folders.filter((folder) => existsSync(join(ROOT, folder)))
-  const paths = present.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
-    ),
-  )
-  const code = paths
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/'))
+/** The paths of all files below the folders; a folder that does not exist holds none. */
+export function listFiles(folders: readonly string[]): string[] {
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => !path.includes('node_modules/'))
     .sort()
+}
+
+/** Every TypeScript file below the folders, in order of path. */
+export function readSources(folders: readonly string[]): SourceFile[] {
+  const code = listFiles(folders).filter((path) => /\.tsx?$/.test(path))
   return code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 

@@ -46,7 +46,7 @@ function runCodegen(url: string, verify: boolean): number {
     '--include-pattern',
     'public.*',
     '--exclude-pattern',
-    'public.kysely_*',
+    'public.schema_version',
   ]
   const result = spawnSync(
     process.execPath,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ASK_TRANSITIONS } from '#domain/asks/ask-transitions.ts'
-import { DISPUTE_TRANSITIONS } from '#domain/disputes/dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS } from '#domain/matches/dispute-transitions.ts'
 import { MATCH_TRANSITIONS, type TransitionCondition } from '#domain/matches/match-transitions.ts'
 import { PLEDGE_TRANSITIONS } from '#domain/pledges/pledge-transitions.ts'
 
@@ -29,6 +29,9 @@ const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   proposed: 'it was proposed and not answered in time',
   claims_left: 'fewer than five claims so far',
   not_failed_before: 'the bank has not failed it before',
+  time_to_pay:
+    'there is time to pay; it begins again, once, where a bank was busy with the payment',
+  no_time_to_pay: 'the time to pay is over and does not begin again',
   late_and_in_time: 'within the late-claim time, once, and never after a ruling',
   nothing_fits: 'it came late and the ask takes nothing of it any more',
   return_promised: 'the receiver has promised to send it back',
@@ -49,7 +52,6 @@ const MACHINES: readonly Machine[] = [
     begins: 'awaiting_payment',
     table: MATCH_TRANSITIONS,
     notes: [
-      'A claim that is withdrawn after the time to pay is over leads to `lapsed`, not back to `awaiting_payment`; unless a bank was busy with the payment: then the time to pay begins anew, once.',
       'Proposing to cancel what the other side has proposed already is an agreement.',
       'In `disputed` the two parties settle nothing any more once a ruling has been approved: they accept it, or one appeals.',
       'When the time to send something back is over, that is a dispute beside a match that is `confirmed` or `reversed`; in `disputed` it is with officers already.',
@@ -92,7 +94,7 @@ export function statesDocument(): string {
     '# States',
     '',
     'Generated from the transition tables in `src/domain` by `npm run diagrams`; a test fails when this file differs from them. What the tables say, the server enforces;',
-    'the buttons of a payment come from the same table (`movesNow`), and the database keeps its own copy of the lines of a match (`guard_match`).',
+    'the buttons of a payment come from the same table (`movesNow`), and the database keeps its own copy of the lines of a match (`can_match_go`).',
     '',
     ...MACHINES.flatMap(chapterOf),
   ].join('\n')

@@ -14,25 +14,6 @@ import { report } from '../check/source-files.ts'
 
 const FURTHER = join(import.meta.dirname, '../../src/contract/messages/further')
 
-/** From how much of everything a language may be offered; texts of WHOLE have no gap at all. */
-export const OFFERED_FROM = 0.95
-/**
- * What somebody agrees to, pays by, or is warned with: nobody reads this in a language that is not
- * theirs.
- */
-export const WHOLE: readonly string[] = [
-  'entering',
-  'errors',
-  'getting',
-  'giving',
-  'paying',
-  'payment-page',
-  'payments',
-  'site-privacy',
-  'site-rules',
-  'warning',
-]
-
 // Hindi runs up to 30 % longer, the screens are looked at with 40 %: beyond that nobody knows.
 const LONGER_MAX = 1.6
 const SHORT = 20
@@ -81,18 +62,11 @@ function troubleOf(english: string, entry: TranslatedEntry | undefined): Trouble
   return length > SHORT && length > english.length * LONGER_MAX ? 'too long' : undefined
 }
 
-/** Why a language that is offered may not be. */
-export function offerProblems({ code, all, done, troubles }: LanguageState): string[] {
-  const gaps = troubles.filter(({ why }) => why !== 'too long' && why !== 'unknown')
-  const missing = gaps.filter(({ text }) => WHOLE.includes(text.split(' ')[0] ?? ''))
-  return [
-    ...(done < all * OFFERED_FROM
-      ? [
-          `${code} is offered with ${done} of ${all} texts, and needs ${Math.ceil(all * OFFERED_FROM)}`,
-        ]
-      : []),
-    ...missing.map(({ text, why }) => `${code} is offered and must have ${text}: ${why}`),
-  ]
+/** Why a language that is offered may not be: only a whole one is. */
+export function offerProblems({ code, troubles }: LanguageState): string[] {
+  return troubles
+    .filter(({ why }) => why !== 'too long' && why !== 'unknown')
+    .map(({ text, why }) => `${code} is offered and must have ${text}: ${why}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
+import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import type { Catalogue } from '#contract/messages/translate.ts'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { CATALOGUE_NAMES, catalogueFile } from './catalogue-files.ts'
@@ -36,7 +36,7 @@ export function furtherFile(language: Language, name: string): FurtherFile | und
 
 /**
  * Puts the offered languages into the member area: a list per language, a file per catalogue,
- * complete with its marked gaps, and none of it in what everybody loads.
+ * and none of it in what everybody loads.
  */
 export function furtherLanguages(offered: readonly Language[] = OFFERED): Plugin {
   const further = offered.filter((language) => !WRITTEN.includes(language))
@@ -52,7 +52,7 @@ export function furtherLanguages(offered: readonly Language[] = OFFERED): Plugin
     // Nobody's phone carries the names of languages that cannot be chosen.
     transform: (code, id) =>
       id.replaceAll('\\', '/').endsWith(TABLE)
-        ? code.replace(/^ *\{ code: .*offered: false \},\n/gm, '')
+        ? code.replace(/^ {2}\{\n(?: {4}.*\n)*? {4}offered: false,\n {2}\},\n/gm, '')
         : undefined,
     async load(id) {
       if (id.replaceAll('\\', '/').endsWith(PLACE))
@@ -60,7 +60,7 @@ export function furtherLanguages(offered: readonly Language[] = OFFERED): Plugin
       if (!id.startsWith(`\0${NAME}`)) return undefined
       const [language = '', name] = id.slice(NAME.length + 1).split('/')
       if (name === undefined) return `export default {${listOf(language).join()}}`
-      return `export default ${JSON.stringify(withGaps(await writtenCatalogue('en', name), furtherFile(language as Language, name)))}`
+      return `export default ${JSON.stringify(withEnglish(await writtenCatalogue('en', name), furtherFile(language as Language, name)))}`
     },
   }
 }

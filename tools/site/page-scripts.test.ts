@@ -152,7 +152,7 @@ describe('what the member area begins with', () => {
     expect(links).toEqual(['/en.js'])
     expect(fetched).toContainEqual(['/api/user/session', 'en'])
     expect(fetched).toHaveLength(dataOf('asks').split(' ').length)
-    expect([...(asked?.keys() ?? [])]).toContain('en /api/providehelp/matched')
+    expect([...(asked?.keys() ?? [])]).toContain('en /api/matches/to-pay')
     expect(run().links).toEqual(['/hi.js'])
   })
 

@@ -1,4 +1,3 @@
-import { asGap } from './gaps.ts'
 import type { Language, WrittenLanguage } from './translate.ts'
 
 const EN_SMALL = [
@@ -149,12 +148,11 @@ const SCALES = [
 /**
  * Whole rupees in words, the Indian way: "one lakh twenty-three thousand rupees", "एक लाख तेईस
  * हज़ार रुपये". For help texts beside the figure, never instead of it; in a language whose numbers
- * are not written here, the English words, marked. Takes a safe integer of zero or more.
+ * are not written here, the English words. Takes a safe integer of zero or more.
  */
 export function amountInWords(rupees: number, language: Language): string {
   if (language === 'hi') return `${numberInWords(rupees, 'hi')} ${rupees === 1 ? 'रुपया' : 'रुपये'}`
-  const words = `${numberInWords(rupees, 'en')} ${rupees === 1 ? 'rupee' : 'rupees'}`
-  return language === 'en' ? words : asGap(words)
+  return `${numberInWords(rupees, 'en')} ${rupees === 1 ? 'rupee' : 'rupees'}`
 }
 
 function numberInWords(value: number, language: WrittenLanguage): string {

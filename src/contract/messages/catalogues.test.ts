@@ -32,8 +32,6 @@ const SAME_IN_BOTH = new Set([
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',
-  'coine title',
-  'member-common nav.coine',
   'getting frequency-value',
   'site-frame footer.rights',
 ])

@@ -1,4 +1,3 @@
-import { asGap } from './gaps.ts'
 import type { Catalogue, Translated } from './translate.ts'
 
 /**
@@ -39,14 +38,14 @@ export function placeholdersIn(sentence: string): string[] {
   return Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 }
 
-/**
- * A whole catalogue in a further language: what may be said in it, and the English, marked, for
- * everything else.
- */
-export function withGaps<C extends Catalogue>(english: C, file: FurtherFile = {}): Translated<C> {
+/** A whole catalogue in a further language, with the English for what nobody has translated. */
+export function withEnglish<C extends Catalogue>(
+  english: C,
+  file: FurtherFile = {},
+): Translated<C> {
   const said = (key: string, sentence: string) => {
     const entry = Object.hasOwn(file, key) ? file[key] : undefined
-    return gapReason(sentence, entry) === undefined ? (entry?.text ?? '') : asGap(sentence)
+    return gapReason(sentence, entry) === undefined ? (entry?.text ?? '') : sentence
   }
   return Object.fromEntries(
     Object.entries(english).map(([key, sentence]) => [key, said(key, sentence)]),

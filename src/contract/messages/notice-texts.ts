@@ -1,4 +1,4 @@
-import type { NOTICE_TOPIC_OF, NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import type { NOTICE_TOPIC_OF, NoticeKind, NoticeTopic } from '#domain/shared/notice-kinds.ts'
 
 type KindOf<T extends NoticeTopic> = {
   [K in NoticeKind]: (typeof NOTICE_TOPIC_OF)[K] extends T ? K : never

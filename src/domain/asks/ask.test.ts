@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, DAY_MS } from '../shared/calendar.ts'
 import type { AskId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, type Policy } from '../circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '../shared/policy.ts'
 import { addMs, DAY_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
 import { type AvailabilityFacts, availabilityOf } from './availability.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 import {
   atLeastZero,

@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { fairDeadline } from '../shared/calendar.ts'
 import { closeOpen } from '../shared/shares.ts'
 import { type Ask, moveAsk, termFrom } from './ask.ts'

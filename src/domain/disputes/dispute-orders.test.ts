@@ -1,26 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS, isBefore } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
+import { acceptRuling, appeal, approveRuling, proposeRuling, refuseRuling } from './ruling.ts'
 import {
-  acceptRuling,
-  appeal,
-  approveRuling,
   askEvidence,
   closeEvidence,
   type Dispute,
   type Exclusion,
   letGo,
   type Proposed,
-  proposeRuling,
-  refuseRuling,
   type Side,
   takeDeadline,
   takeDispute,
   timeOver,
 } from './dispute.ts'
-import { DISPUTE_TRANSITIONS, isRunning } from './dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS, isRunning } from '../matches/dispute-transitions.ts'
 
 const policy = DEFAULT_POLICY
 const start = Temporal.Instant.from('2026-11-18T05:30:00Z')

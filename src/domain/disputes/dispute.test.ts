@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import {
   acceptRuling,
   appeal,
   approveRuling,
-  askEvidence,
-  closeEvidence,
-  type Dispute,
-  letGo,
-  officerMoves,
   outcomesOf,
   proposeRuling,
   refuseRuling,
   ruledAmount,
-  sideMoves,
+} from './ruling.ts'
+import {
+  askEvidence,
+  closeEvidence,
+  type Dispute,
+  letGo,
+  takeDeadline,
   takeDispute,
   takesEvidence,
-  takesStanding,
   timeOver,
-  takeDeadline,
 } from './dispute.ts'
+import { officerMoves, sideMoves, takesStanding } from './dispute-moves.ts'
 import {
   DISPUTE_TRANSITIONS,
   type DisputeKind,
   type DisputeState,
   RULING_OUTCOMES,
-} from './dispute-transitions.ts'
+} from '../matches/dispute-transitions.ts'
 
 const policy = DEFAULT_POLICY
 // 11:00 IST on a Wednesday: every default deadline but the 12 hours to take falls outside the quiet

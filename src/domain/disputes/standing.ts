@@ -1,7 +1,21 @@
 import { addMs, DAY_MS, HOUR_MS, isBefore, msBetween } from '../shared/calendar.ts'
 import type { MatchState } from '../matches/match-transitions.ts'
 import type { Side } from './dispute.ts'
-import { type DisputeKind, QUESTION_KINDS, type RulingOutcome } from './dispute-transitions.ts'
+import {
+  type DisputeKind,
+  QUESTION_KINDS,
+  type RulingOutcome,
+} from '../matches/dispute-transitions.ts'
+
+/** What follows for a person, decided apart from who paid what. */
+export type StandingMeasure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'
+export const STANDING_MEASURES = [
+  'none',
+  'note',
+  'limit_30_days',
+  'suspension',
+  'removal',
+] as const satisfies readonly StandingMeasure[]
 
 /**
  * Matches between the same two count once in this time, so that two friends cannot fill each

@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { addMs, type Deadline, fairDeadline, isBefore } from '../shared/calendar.ts'
 import { endOfNextWorkingDay } from '../shared/working-days.ts'
 import { type Match, payDeadline } from './match.ts'

@@ -3,7 +3,7 @@ import { move } from './moves-now.ts'
 import { checkClaim, type Claiming } from './payment.ts'
 
 /**
- * "I had paid all the same": a claim after the end, once per match and never after a ruling. Its
+ * "I had already paid": a claim after the end, once per match and never after a ruling. Its
  * shares have gone back already, so nothing is held; the two, or an officer, say what it was.
  * Throws matches.late-over, not-now, and what every claim needs.
  */

@@ -44,7 +44,7 @@ export type MatchEventKind =
 export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 
 /**
- * `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown
+ * `onlyIf` names a further condition that moves-now.ts checks; the line is drawn and the button shown
  * only where it holds.
  */
 export type Transition = {
@@ -59,6 +59,8 @@ export type TransitionCondition =
   | 'proposed'
   | 'claims_left'
   | 'not_failed_before'
+  | 'time_to_pay'
+  | 'no_time_to_pay'
   | 'late_and_in_time'
   | 'nothing_fits'
   | 'return_promised'
@@ -95,7 +97,7 @@ const LATE_CLAIM: Transition = {
 /**
  * Every move a match can make and who may make it. The server enforces it, the screens take their
  * buttons from it, the documents' drawing is made from it, and the database holds its own copy
- * (guard_match).
+ * (db/functions/can_match_go.sql; test/rules/match-guard.db.test.ts compares the two).
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [
@@ -114,7 +116,8 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   ],
   awaiting_confirmation: [
     { on: 'confirmed', by: 'receiver', to: 'confirmed' },
-    { on: 'claim_withdrawn', by: 'giver', to: 'awaiting_payment' },
+    { on: 'claim_withdrawn', by: 'giver', to: 'awaiting_payment', onlyIf: 'time_to_pay' },
+    { on: 'claim_withdrawn', by: 'giver', to: 'lapsed', onlyIf: 'no_time_to_pay' },
     { on: 'not_received', by: 'receiver', to: 'disputed' },
     { on: 'confirm_time_over', by: 'clock', to: 'disputed' },
   ],
@@ -152,8 +155,11 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   ],
 }
 
-/** The transition an event takes, or undefined when this party may not cause it in this state. */
-export function transitionOf({
+/**
+ * The transitions of an event, told apart by their conditions. None when this party may not cause
+ * it in this state.
+ */
+export function transitionsOf({
   from,
   on,
   by,
@@ -161,13 +167,13 @@ export function transitionOf({
   from: MatchState
   on: MatchEventKind
   by: Party
-}): Transition | undefined {
-  return MATCH_TRANSITIONS[from].find((move) => move.on === on && move.by === by)
+}): Transition[] {
+  return MATCH_TRANSITIONS[from].filter((move) => move.on === on && move.by === by)
 }
 
 /**
- * What a party can do in a state, before the conditions of single moves; see movesNow in match.ts
- * for the buttons.
+ * What a party can do in a state, before the conditions of single moves; see movesNow in
+ * moves-now.ts for the buttons.
  */
 export function movesOf(from: MatchState, by: Party): Transition[] {
   return MATCH_TRANSITIONS[from].filter((move) => move.by === by)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, factsAt, MADE_AT, madeMatch } from '#test/helping/domain-match.ts'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { NO_RUPEES } from '../shared/rupees.ts'
 import { clockMove } from './clocks.ts'

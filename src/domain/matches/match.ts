@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { addMs, type Deadline, fairDeadline, isBefore, SWEEP_GRACE_MS } from '../shared/calendar.ts'
 import type { MatchId, MemberId } from '../shared/ids.ts'
 import type { Rupees } from '../shared/rupees.ts'
@@ -106,6 +106,11 @@ export function checkReveal(
   if (match.state === 'bank_pending' || match.late) throw matchError('matches.pay-not-again')
   if (!noticeSeen) throw matchError('matches.notice-unseen')
   if (revealsToday >= REVEALS_A_DAY) throw matchError('matches.too-many-reveals')
+}
+
+/** Whether the giver's bank took the payment and still worked on it, and has not failed it before. */
+export function wasBankBusy({ pendingAt, bankFailed }: Match): boolean {
+  return pendingAt !== null && !bankFailed
 }
 
 /** Whether a deadline is over by more than the sweep's grace. */

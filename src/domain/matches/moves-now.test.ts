@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, factsAt, MADE_AT, madeMatch } from '#test/helping/domain-match.ts'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { DAY_MS, fairDeadline, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import type { MemberId } from '../shared/ids.ts'
 import { NO_RUPEES, rupees } from '../shared/rupees.ts'

@@ -1,16 +1,17 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { addMs, isBefore } from '../shared/calendar.ts'
 import type { MemberId } from '../shared/ids.ts'
 import type { Rupees } from '../shared/rupees.ts'
-import { CLAIMS_A_MATCH_MAX, type Match } from './match.ts'
+import { CLAIMS_A_MATCH_MAX, type Match, wasBankBusy } from './match.ts'
 import { matchError } from './match-errors.ts'
 import {
   type MatchEventKind,
+  type MatchState,
   movesOf,
   type Party,
   type Transition,
   type TransitionCondition,
-  transitionOf,
+  transitionsOf,
 } from './match-transitions.ts'
 
 /** What the conditions of moves look at beside the match itself. */
@@ -74,6 +75,8 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   proposed: ({ match }) => match.cancellation !== null,
   claims_left: ({ facts }) => facts.claims < CLAIMS_A_MATCH_MAX,
   not_failed_before: ({ match }) => !match.bankFailed,
+  time_to_pay: hasTimeToPay,
+  no_time_to_pay: (some) => !hasTimeToPay(some),
   late_and_in_time: ({ match, facts }) => isStill(lateClaimUntil(match, facts.policy), facts),
   nothing_fits: ({ match, facts }) => match.late && match.returning === null && facts.askOpen === 0,
   return_promised: ({ match }) => match.returning !== null,
@@ -122,20 +125,28 @@ export function movesNow(match: Match, by: Party, facts: MatchFacts): Transition
  * cancel-waits, late-over, reversal-over.
  */
 export function move(match: Match, on: MatchEventKind, by: Party, facts: MatchFacts): Match {
-  const transition = transitionOf({ from: match.state, on, by })
-  if (transition === undefined || isOutOfTheirHands({ match, by, facts }))
-    throw matchError('matches.not-now', { values: { state: match.state } })
-  if (!holds(transition, { match, by, facts })) {
-    const { onlyIf } = transition
-    throw onlyIf !== undefined && onlyIf in REFUSALS
-      ? matchError(REFUSALS[onlyIf as keyof typeof REFUSALS])
-      : matchError('matches.not-now', { values: { state: match.state } })
-  }
+  const some = { match, by, facts }
+  const transitions = isOutOfTheirHands(some) ? [] : transitionsOf({ from: match.state, on, by })
+  const transition = transitions.find((each) => holds(each, some))
+  if (transition === undefined) throw refusalOf(transitions, match.state)
   return {
     ...match,
     state: transition.to,
     cancellation: transition.to === match.state ? match.cancellation : null,
   }
+}
+
+function refusalOf([transition]: readonly Transition[], state: MatchState) {
+  const onlyIf = transition?.onlyIf
+  return onlyIf !== undefined && onlyIf in REFUSALS
+    ? matchError(REFUSALS[onlyIf as keyof typeof REFUSALS])
+    : matchError('matches.not-now', { values: { state } })
+}
+
+// After a claim is withdrawn. A bank that was busy with the payment has failed it in the end, which
+// gives the whole time to pay, once.
+function hasTimeToPay({ match, facts }: Case): boolean {
+  return wasBankBusy(match) || !isBefore(match.payBy.at, facts.now)
 }
 
 function holds({ onlyIf }: Transition, some: Case): boolean {

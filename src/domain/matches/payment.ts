@@ -1,6 +1,6 @@
 import { addMs, fairDeadline, isBefore } from '../shared/calendar.ts'
 import { failedByBank } from './bank-pending.ts'
-import { ended, type Match } from './match.ts'
+import { ended, type Match, wasBankBusy } from './match.ts'
 import { matchError } from './match-errors.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 import { canonicalUtr, isUtr, type Rail } from './utr.ts'
@@ -71,9 +71,10 @@ export function withdrawClaim(
     claimedAt: null,
     pendingAt: null,
   }
-  if (match.pendingAt !== null && !match.bankFailed) return failedByBank(back, { payeeKind, facts })
-  if (isBefore(match.payBy.at, facts.now)) return { ...back, state: 'lapsed', ...ended(facts) }
-  return { ...back, deadline: match.payBy }
+  if (back.state === 'lapsed') return { ...back, ...ended(facts) }
+  return wasBankBusy(match)
+    ? failedByBank(back, { payeeKind, facts })
+    : { ...back, deadline: match.payBy }
 }
 
 /**

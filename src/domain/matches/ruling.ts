@@ -1,5 +1,6 @@
 import { invariant } from '../shared/assert.ts'
 import { minRupees, type Rupees, rupees } from '../shared/rupees.ts'
+import type { RulingOutcome } from './dispute-transitions.ts'
 import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import type { MatchEventKind } from './match-transitions.ts'
 import { fitting } from './confirmation.ts'
@@ -10,7 +11,7 @@ import { type MatchFacts, move } from './moves-now.ts'
  * paid.
  */
 export type MatchRuling = {
-  readonly outcome: 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned'
+  readonly outcome: RulingOutcome
   readonly amount: number | null
 }
 
@@ -22,7 +23,7 @@ const LINE = {
   reverse: 'reversed',
   keep: 'ruled_kept',
   returned: 'ruled_returned',
-} as const satisfies Record<MatchRuling['outcome'], MatchEventKind>
+} as const satisfies Record<RulingOutcome, MatchEventKind>
 
 /**
  * Carries a final ruling out on its match. What was paid is confirmed, and of a late payment what

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, type Policy } from '../circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '../shared/policy.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../shared/calendar.ts'
 import { type CountedMatch, type CountedMember, type Windows, windowsOf } from './member-windows.ts'
 

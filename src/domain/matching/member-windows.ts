@@ -6,7 +6,7 @@ import {
   WINDOW_GIVERS_MS,
   WINDOW_LIMITED_MS,
   WINDOW_PAIR_MS,
-} from '../circles/policy.ts'
+} from '../shared/policy.ts'
 import { DAY_MS, isBefore } from '../shared/calendar.ts'
 import { STEP_RUPEES } from '../shared/rupees.ts'
 import type { ForbiddenPair, MatchingMember, PairRoom } from './matching-types.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AvailabilityFacts, availabilityOf } from '../asks/availability.ts'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
 import { type CountedMatch, type CountedMember, type Windows, windowsOf } from './member-windows.ts'

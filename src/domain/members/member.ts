@@ -1,7 +1,6 @@
 import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
-export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
 
 /**
  * A member takes part once the e-mail and the phone are verified and somebody has vouched for them;

@@ -7,7 +7,8 @@ export const PHONE_CODE_PAUSE_MS = MINUTE_MS
 export const PHONE_CODE_TRIES_MAX = 5
 export const CAPTCHA_DIGITS = 6
 export const CAPTCHA_LASTS_MS = 5 * MINUTE_MS
-export const INVITATION_LASTS_MS = 7 * DAY_MS
+/** How long the owner of an old address can take a change back. */
+export const NOT_ME_LASTS_MS = 7 * DAY_MS
 
 /**
  * The latest code sent to a phone, without the code itself. `tries` counts the one being judged.

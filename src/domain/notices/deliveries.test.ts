@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterQuietHours, deliveriesOf, isForDigest, lastDigestAt } from './deliveries.ts'
-import { BY_SMS, NOTICE_KINDS, NOTICE_TOPIC_OF } from './notice-kinds.ts'
+import { BY_SMS, NOTICE_KINDS, NOTICE_TOPIC_OF } from '../shared/notice-kinds.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
 const NOON = at('2026-11-21T12:00')

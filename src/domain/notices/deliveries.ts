@@ -16,7 +16,7 @@ import {
   NOTICE_TOPIC_OF,
   type NoticeKind,
   type NoticeTopic,
-} from './notice-kinds.ts'
+} from '../shared/notice-kinds.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'

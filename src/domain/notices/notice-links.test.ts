@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTICE_KINDS, NOTICE_TOPIC_OF } from './notice-kinds.ts'
+import { NOTICE_KINDS, NOTICE_TOPIC_OF } from '../shared/notice-kinds.ts'
 import { noticeLink } from './notice-links.ts'
 
 describe('a notice leads', () => {

@@ -1,4 +1,4 @@
-import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from './notice-kinds.ts'
+import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '../shared/notice-kinds.ts'
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   application_waiting: '/staff/applications',

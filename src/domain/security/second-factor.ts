@@ -1,12 +1,10 @@
-import { DAY_MS, MINUTE_MS } from '../shared/calendar.ts'
+import { MINUTE_MS } from '../shared/calendar.ts'
 import { toAsciiDigits } from '../shared/rupees.ts'
 
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_LENGTH = 10
 export const PASSKEYS_MAX = 10
 export const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
-/** How long the owner of an old address can take a change back. */
-export const NOT_ME_LASTS_MS = 7 * DAY_MS
 /**
  * Wrong codes of an authenticator app for one account, before the rest of a quarter of an hour has
  * to be waited out.

@@ -6,7 +6,7 @@ import {
   POLICY_BOUNDS,
   POLICY_FIELDS,
   policyOutOfBounds,
-} from '../circles/policy.ts'
+} from '../shared/policy.ts'
 import { HOUR_MS } from '../shared/calendar.ts'
 import { changedPolicy, loosens, policyChanges } from './policy-changes.ts'
 

@@ -1,5 +1,5 @@
-import { type Policy, POLICY_BOUNDS, POLICY_FIELDS, policyOutOfBounds } from '../circles/policy.ts'
-import { staffError } from './staff-errors.ts'
+import { type Policy, POLICY_BOUNDS, POLICY_FIELDS, policyOutOfBounds } from '../shared/policy.ts'
+import { staffError } from '../shared/staff-errors.ts'
 
 /** One figure of the rules that becomes another. */
 export type PolicyChange = {

@@ -24,7 +24,6 @@ export const TITLE_LENGTH_MIN = 3
 export const TITLE_LENGTH_MAX = 120
 export const TICKETS_A_DAY = 10
 export const MESSAGES_A_TICKET_MAX = 500
-export const PICTURES_A_TICKET_MAX = 10
 
 /**
  * What was promised to who complains (Digital Personal Data Protection Rules 2025 ask for a stated

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import type { DecidableKind } from '#domain/staff/approvals.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
+import type { DecidableKind } from '#domain/approvals/approvals.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
 
 /** How long something waits for a second person before it has to be proposed anew. */

@@ -1,7 +1,8 @@
 import { checkCanBecomeUrgent } from '#domain/asks/ask-class.ts'
 import type { AskClass } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { lockAsk, lockOpenAsksOf, updateAsk } from './store/ask-store.ts'
+import { lockAsk, lockOpenAsksOf } from './store/ask-queries.ts'
+import { updateAsk } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /**

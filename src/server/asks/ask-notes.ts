@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import type { RowKey } from '#server/platform/database/many-rows.ts'
-import { findAsks } from './store/ask-store.ts'
+import { findAsks } from './store/ask-queries.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /** Asks by key without a lock, for what is only shown. */

@@ -1,13 +1,8 @@
 import type { Ask } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { RowKey } from '#server/platform/database/many-rows.ts'
-import {
-  findSharedAskById,
-  listOpenAsks,
-  lockAsks,
-  updateAsk,
-  updateAsks,
-} from './store/ask-store.ts'
+import { findSharedAskById, listOpenAsks, lockAsks } from './store/ask-queries.ts'
+import { updateAsk, updateAsks } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /** Saves an ask whose shares moved because of a match. */

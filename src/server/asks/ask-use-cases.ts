@@ -1,12 +1,26 @@
+import { createAsk } from './use-cases/create-ask.ts'
+import { listAsksToReview } from './use-cases/list-asks-to-review.ts'
+import { listMyAsks } from './use-cases/list-my-asks.ts'
+import { reviewAsk } from './use-cases/review-ask.ts'
+import { showSharedAsk } from './use-cases/show-shared-ask.ts'
+import { showStats } from './use-cases/show-stats.ts'
+import { withdrawAsk } from './use-cases/withdraw-ask.ts'
 import { listUrgentMarks } from './use-cases/list-urgent-marks.ts'
 import { pauseAsk } from './use-cases/pause-ask.ts'
 import { renewAsk } from './use-cases/renew-ask.ts'
 import { resumeAsk } from './use-cases/resume-ask.ts'
 
-/** The endpoints of this feature. */
-export const askUseCases = {
-  'POST /gethelp/{askId}/pause': pauseAsk,
-  'POST /gethelp/{askId}/resume': resumeAsk,
-  'POST /gethelp/{askId}/renew': renewAsk,
-  'GET /circle/urgent': listUrgentMarks,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const askUseCases = [
+  pauseAsk,
+  resumeAsk,
+  renewAsk,
+  listUrgentMarks,
+  createAsk,
+  listAsksToReview,
+  listMyAsks,
+  reviewAsk,
+  showSharedAsk,
+  showStats,
+  withdrawAsk,
+] as const

@@ -1,6 +1,6 @@
-import type { AvailabilityView } from '#contract/members.ts'
+import type { AvailabilityView } from '#contract/members/own.ts'
 import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
-import { isLimited } from '#domain/circles/policy.ts'
+import { isLimited } from '#domain/shared/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -10,7 +10,7 @@ import {
   sumHeldAsks,
   sumOutstandingAsks,
   sumReceived,
-} from './store/ask-store.ts'
+} from './store/asker-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{

@@ -4,7 +4,8 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { notify } from '#server/notices/notify.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { listExpiredAsks, lockAsks, updateAsk } from './store/ask-store.ts'
+import { listExpiredAsks, lockAsks } from './store/ask-queries.ts'
+import { updateAsk } from './store/ask-writes.ts'
 
 const SWEEP_MAX = 500
 

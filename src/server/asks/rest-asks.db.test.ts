@@ -57,7 +57,8 @@ const lift = (person: Person) => withRequests(wakeRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   (
     await w.owner.pool.query(
-      `SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`,
+      `SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed
+        FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`,
       [memberId],
     )
   ).rows
@@ -65,7 +66,7 @@ const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
 describe('a suspension', () => {
   test('rests what is open, leaves what its owner rests already to them, and its end wakes only what it rested', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
-    await w.call('POST /providehelp/{pledgeId}/pause', {
+    await w.call('POST /pledges/{pledgeId}/pause', {
       token: giver.token,
       params: { pledgeId: mine.id },
       body: { version: mine.version },
@@ -132,7 +133,7 @@ describe('a suspension', () => {
   test('rests what comes back from a match meanwhile, until it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },
@@ -158,7 +159,7 @@ describe('a suspension', () => {
     await w.advance(30 * 86_400_000)
     await jobHandlers['open-instalments'](w.world, {})
     await backAgain(w, circle, giver)
-    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
     expect([
       data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
       standing[0]?.passed,
@@ -197,7 +198,7 @@ describe('whoever has to leave', () => {
         ])
       ).rows,
     ).toEqual([{ state: 'stopped' }])
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },

@@ -103,7 +103,7 @@ describe('the nightly check', () => {
       'ledger_entry',
       'given_after = given_after + 1, balance_after = balance_after + 1',
       'given_after = given_after - 1, balance_after = balance_after - 1',
-      'a counter goes on from the one before by its entry',
+      'a counter continues from the one before by its entry',
     ],
     [
       'a time line with a version too many',
@@ -149,8 +149,12 @@ describe('the nightly check', () => {
     await checkAndRecord(w.world, { circleId: one.circle.circleId, lifts: false })
     const where = `WHERE ${ofOne()}`
     await planted(
-      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where}; DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
-      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT * FROM kept_seal; INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
+      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT *
+        FROM sealed_transfer ${where}; DELETE FROM seal ${where};
+          DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
+      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT *
+        FROM kept_seal; INSERT INTO sealed_transfer SELECT *
+        FROM kept_place; DROP TABLE kept_seal, kept_place`,
       async () => {
         await w.advance(1_000)
         await sealLedger(w.world)
@@ -166,7 +170,7 @@ describe('the nightly check', () => {
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([])
     await w.advance(61_000)
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
-      'every transfer of a minute ago is sealed',
+      'every transfer older than a minute is sealed',
     ])
   })
 })
@@ -175,7 +179,7 @@ describe('a check that fails', () => {
   let waits: ClaimedMatch
   let elsewhere: ClaimedMatch
   const confirm = ({ id, utr, version, receiver }: ClaimedMatch) =>
-    w.call('POST /gethelp/{matchId}/mark-done', {
+    w.call('POST /matches/{matchId}/confirm', {
       token: receiver.token,
       params: { matchId: id },
       body: { seen: true, utrLast4: utr.slice(-4), version },
@@ -246,7 +250,9 @@ describe('a check that fails', () => {
   test('goes on when two administrators ask and a check passes, never when one is enough or it fails again; the time is given back', async () => {
     const before = await deadline()
     await w.owner.pool.query(
-      "UPDATE session SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(), authenticated_at = app_now()",
+      `UPDATE session
+        SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(),
+          authenticated_at = app_now()`,
     )
     const ask = () =>
       w.call('POST /staff/ledger/resume', {
@@ -292,7 +298,8 @@ describe('a check that fails', () => {
     })
     await expect(
       w.world.database.pool.query(
-        'UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check WHERE ended_at IS NULL',
+        `UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check
+          WHERE ended_at IS NULL`,
       ),
     ).rejects.toThrow('postings go on after a later check that passed')
     await expect(
@@ -306,7 +313,7 @@ describe('a check that fails', () => {
     expect((await stateOf(one)).stoppedSince).not.toBeNull()
     expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toEqual({
       ok: true,
-      says: expect.stringContaining('Confirmations go on.'),
+      says: expect.stringContaining('Confirmations resume.'),
     })
     expect((await stateOf(one)).stoppedSince).toBeNull()
   })
@@ -355,7 +362,7 @@ describe('what everybody can read', () => {
       `UPDATE match SET version = version - 1 WHERE ${ofOne()}`,
       night,
     )
-    expect((await page('home')).checked).toContain('not everything held')
+    expect((await page('home')).checked).toContain('something is wrong')
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BehalfRequest } from '#contract/support.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
@@ -51,7 +51,7 @@ const enter = (requestId: string, code: string, who: Person = manager) =>
     body: { code },
   })
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
-const pledges = async () => (await w.call('GET /providehelp', { token: member.token })).data
+const pledges = async () => (await w.call('GET /pledges', { token: member.token })).data
 
 describe('a request for a member', () => {
   test('exists only once the code from the member’s phone is entered, and is the member’s own', async () => {
@@ -104,7 +104,7 @@ describe('a request for a member', () => {
       note: 'School fees',
     })
     await enter(request.id, await codeOnThePhone())
-    expect((await w.call('GET /gethelp', { token: member.token })).data).toMatchObject([
+    expect((await w.call('GET /asks', { token: member.token })).data).toMatchObject([
       { amount: 1_500, note: 'School fees', status: 'awaiting_review' },
     ])
   })

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type CircleRow = {
@@ -38,33 +37,6 @@ export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; 
     .orderBy('slug')
     .limit(limit)
     .execute()
-}
-
-/**
- * Members who take a place: active or suspended ones, and applicants who are accepted or have at
- * least proved their e-mail.
- */
-export async function countPlaces(
-  tx: Tx,
-  circleId: string,
-  applicants: 'accepted' | 'verified',
-): Promise<number> {
-  const waiting =
-    applicants === 'accepted'
-      ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
-      : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
-  const { count } = await tx
-    .selectFrom('member as m')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('m.circle_id', '=', circleId)
-    .where((eb) =>
-      eb.or([
-        eb('m.status', 'in', ['active', 'suspended']),
-        eb.and([eb('m.status', '=', 'applied'), waiting]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 export async function insertCircle(

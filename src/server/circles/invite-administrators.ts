@@ -1,9 +1,10 @@
-import { INVITATION_LASTS_MS } from '#domain/members/secret-rules.ts'
-import { addMs } from '#domain/shared/calendar.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { insertInvitations } from './circle-store.ts'
+
+const INVITATION_LASTS_MS = 7 * DAY_MS
 
 /**
  * Makes one-time invitations for administrators of a circle and returns their tokens; only hashes

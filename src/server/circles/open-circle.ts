@@ -1,4 +1,4 @@
-import { policyOutOfBounds, type Policy } from '#domain/circles/policy.ts'
+import { policyOutOfBounds, type Policy } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Db } from '#server/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type StoredVersion = { readonly version: number; readonly publishedAt: Temporal.Instant }

@@ -1,4 +1,4 @@
-import { type Policy, policyOutOfBounds } from '#domain/circles/policy.ts'
+import { type Policy, policyOutOfBounds } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'

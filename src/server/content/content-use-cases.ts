@@ -14,21 +14,21 @@ import { showShown } from './use-cases/show-shown.ts'
 import { withdrawListing } from './use-cases/withdraw-listing.ts'
 import { withdrawTestimonial } from './use-cases/withdraw-testimonial.ts'
 
-/** The endpoints of what visitors read. */
-export const contentUseCases = {
-  'GET /staff/content': listContent,
-  'GET /staff/content/{kind}/{contentId}': showContent,
-  'POST /staff/content/preview': previewContent,
-  'POST /staff/content/news': createNews,
-  'PUT /staff/content/news/{newsId}': changeNews,
-  'POST /staff/content/slides': createSlide,
-  'PUT /staff/content/slides/{slideId}': changeSlide,
-  'POST /staff/content/posters': createPoster,
-  'PUT /staff/content/posters/{posterId}': changePoster,
-  'POST /staff/content/{kind}/{contentId}/move': moveContent,
-  'GET /user/shown': showShown,
-  'PUT /user/testimonial': saveTestimonial,
-  'POST /user/testimonial/withdraw': withdrawTestimonial,
-  'PUT /user/listing': saveListing,
-  'POST /user/listing/withdraw': withdrawListing,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const contentUseCases = [
+  listContent,
+  showContent,
+  previewContent,
+  createNews,
+  changeNews,
+  createSlide,
+  changeSlide,
+  createPoster,
+  changePoster,
+  moveContent,
+  showShown,
+  saveTestimonial,
+  withdrawTestimonial,
+  saveListing,
+  withdrawListing,
+] as const

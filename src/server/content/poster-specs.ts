@@ -5,7 +5,7 @@ import { siteFrame as hindiFrame } from '#contract/messages/site/site-frame.hi.t
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { sayPlainIn } from '#server/platform/text/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 import { findPoster, findSeenCircle } from './store/content-store.ts'
 import type { PosterSpec } from './poster-layout.ts'
 
@@ -22,8 +22,8 @@ const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 
-const say = sayPlainIn('posters', english, hindi)
-const frame = sayPlainIn('site-frame', englishFrame, hindiFrame)
+const say = sayIn('posters', english, hindi)
+const frame = sayIn('site-frame', englishFrame, hindiFrame)
 
 /** What a poster of the catalogue says. */
 export function catalogueWords(

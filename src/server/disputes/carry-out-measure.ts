@@ -1,4 +1,4 @@
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { closeRequestsOf, restRequestsOf } from '#server/asks/rest-asks.ts'
 import {

@@ -1,18 +1,15 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { Tie } from '#domain/members/member.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import {
-  excludedOfficers,
-  findCircleOfCase,
-  getDispute,
-  type StoredDispute,
-} from './store/dispute-store.ts'
+import { excludedOfficers } from './store/dispute-event-store.ts'
+import { findCircleOfCase, getDispute } from './store/dispute-queries.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 import { isFitOfficer } from './fit-officer.ts'
 import { findWaitingRuling, type StoredRuling } from './store/ruling-store.ts'
 

@@ -1,5 +1,5 @@
 import { timeOver } from '#domain/disputes/dispute.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { reminderStep } from '#domain/shared/reminders.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
@@ -9,14 +9,14 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { getDispute } from './store/dispute-queries.ts'
 import {
-  getDispute,
   listDisputesToRemind,
   listDueDisputes,
   listLeftDisputes,
-  type StoredDispute,
   updateReminder,
-} from './store/dispute-store.ts'
+} from './store/dispute-clock-store.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 import { finishDispute } from './finish-dispute.ts'
 import { saveMove, tellBoth } from './move-dispute.ts'
 import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'

@@ -17,24 +17,24 @@ import { showStaffDispute } from './use-cases/show-staff-dispute.ts'
 import { takeDispute } from './use-cases/take-dispute.ts'
 import { writeToParties } from './use-cases/write-to-parties.ts'
 
-/** The endpoints of this feature. */
-export const disputeUseCases = {
-  'GET /matches/{matchId}/dispute': showDispute,
-  'GET /user/dispute-turns': listMyTurns,
-  'POST /matches/{matchId}/dispute/evidence': addEvidence,
-  'POST /matches/{matchId}/dispute/accept': acceptRuling,
-  'POST /matches/{matchId}/dispute/appeal': appealRuling,
-  'GET /staff/disputes': listStaffDisputes,
-  'GET /staff/disputes/{disputeId}': showStaffDispute,
-  'POST /staff/disputes/{disputeId}/take': takeDispute,
-  'POST /staff/disputes/{disputeId}/let-go': letGoDispute,
-  'POST /staff/disputes/{disputeId}/ask-evidence': askEvidence,
-  'POST /staff/disputes/{disputeId}/close-evidence': closeEvidence,
-  'POST /staff/disputes/{disputeId}/messages': writeToParties,
-  'POST /staff/disputes/{disputeId}/propose-ruling': proposeRuling,
-  'POST /staff/disputes/{disputeId}/decide-ruling': decideRuling,
-  'POST /staff/disputes/{disputeId}/standing': proposeStanding,
-  'POST /staff/disputes/{disputeId}/standing/{decisionId}': decideStanding,
-  'GET /staff/officers': listOfficers,
-  'GET /circle/officers': showOfficers,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const disputeUseCases = [
+  showDispute,
+  listMyTurns,
+  addEvidence,
+  acceptRuling,
+  appealRuling,
+  listStaffDisputes,
+  showStaffDispute,
+  takeDispute,
+  letGoDispute,
+  askEvidence,
+  closeEvidence,
+  writeToParties,
+  proposeRuling,
+  decideRuling,
+  proposeStanding,
+  decideStanding,
+  listOfficers,
+  showOfficers,
+] as const

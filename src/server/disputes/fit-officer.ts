@@ -1,6 +1,6 @@
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import type { StoredDispute } from './store/dispute-store.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 import { findActiveOfficer } from './store/officer-store.ts'
 
 /**

@@ -1,7 +1,9 @@
 import { letGo } from '#domain/disputes/dispute.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
-import { getDispute, isLeft, listCasesOf, type StoredDispute } from './store/dispute-store.ts'
+import { getDispute, listCasesOf } from './store/dispute-queries.ts'
+import { isLeft } from './store/dispute-clock-store.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 import { saveMove } from './move-dispute.ts'
 import { dropWaitingRuling } from './store/ruling-store.ts'
 

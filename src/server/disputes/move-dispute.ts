@@ -1,12 +1,14 @@
 import type { Dispute } from '#domain/disputes/dispute.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { listProposers } from './store/decision-store.ts'
 import { listRulers } from './store/ruling-store.ts'
-import { insertDisputeEvent, type StoredDispute, updateDispute } from './store/dispute-store.ts'
+import { insertDisputeEvent } from './store/dispute-event-store.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
+import { updateDispute } from './store/dispute-writes.ts'
 
 type By = { readonly circleId: string; readonly memberId: string } | null
 type Change = Pick<

@@ -1,14 +1,11 @@
-import { OFFICERS_A_ROUND } from '#domain/disputes/dispute.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import {
-  callPanel,
-  excludedOfficers,
-  listDisputeEvents,
-  type StoredDispute,
-} from './store/dispute-store.ts'
+import { callPanel } from './store/dispute-writes.ts'
+import { excludedOfficers, listDisputeEvents } from './store/dispute-event-store.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 import { listPanel, listTold, listWithRole, type Officer } from './store/officer-store.ts'
 
 /**

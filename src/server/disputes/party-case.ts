@@ -1,12 +1,13 @@
 import type { Side } from '#domain/disputes/dispute.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { findLatestDispute, isPartyOf, type StoredDispute } from './store/dispute-store.ts'
+import { findLatestDispute, isPartyOf } from './store/dispute-queries.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 
 /** Which side of a case a party is on. */
 export function sideOf({ match }: StoredDispute, memberId: string): Side {

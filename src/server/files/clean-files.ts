@@ -1,9 +1,9 @@
-import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
+import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { listKeptOf, listKnownIds, listOutlived, markPurged } from './file-store.ts'
+import { listKeptOf, listKnownIds, listOutlived, markPurged } from './purge-store.ts'
 
 const PURGED_A_RUN_MAX = 1_000
 const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,12 +1,12 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {
+  type PictureRow,
   countEvidence,
   insertFile,
   listEvidenceOf,
   listPictures,
-  type PictureRow,
 } from './file-store.ts'
 import type { KeptImage } from './proofs.ts'
 

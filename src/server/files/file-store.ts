@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
-import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { LIKE_WITHIN_BITS } from '#domain/shared/image-bounds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
+import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 
 /** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
@@ -154,8 +153,11 @@ export async function insertView(
   },
 ): Promise<void> {
   await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
-    SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
-    FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
+    SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE
+        WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id
+      AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
+    FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v
+    JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
     LEFT JOIN match m ON m.circle_id = f.circle_id AND m.match_id = f.match_id`.execute(tx)
 }
 
@@ -190,13 +192,13 @@ export async function listPictures(
       // installation.
       sql<number>`(SELECT count(DISTINCT x.match_id) FROM (
         SELECT o.match_id FROM stored_file o WHERE o.sha256 = f.sha256 AND o.match_id <> f.match_id
-        UNION ALL SELECT o.match_id FROM stored_file o WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
+        UNION ALL SELECT o.match_id FROM stored_file o
+            WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
         'same',
       ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
-        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as(
-        'like_it',
-      ),
+        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id
+          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
     ])
     .where('f.circle_id', '=', circleId)
     .where('f.match_id', '=', matchId)
@@ -233,91 +235,6 @@ export async function listEvidenceOf(
     .orderBy('file_id')
     .execute()
   return rows
-}
-
-/**
- * A picture can be added after a payment ended for as long as it may still be claimed late: thirty
- * days at most, and what outages add.
- */
-const ADDED_AFTER_END_MS_MAX = 60 * DAY_MS
-
-/**
- * Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first.
- */
-export async function listOutlived(
-  tx: Tx,
-  before: Temporal.Instant,
-  limit: number,
-): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  const rows = await tx
-    .selectFrom('stored_file as f')
-    .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'),
-    )
-    .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null)
-    .where('f.match_id', 'is not', null)
-    .where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
-    .where('m.ended_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('dispute as d')
-            .select('d.dispute_id')
-            .whereRef('d.circle_id', '=', 'm.circle_id')
-            .whereRef('d.match_id', '=', 'm.match_id')
-            .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])),
-        ),
-      ),
-    )
-    .orderBy('f.created_at')
-    .limit(limit)
-    .execute()
-  return rows
-}
-
-/** What somebody uploaded and is still kept. */
-export async function listKeptOf(
-  tx: Tx,
-  { circleId, ownerId }: { circleId: string; ownerId: string },
-  limit: number,
-): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  return tx
-    .selectFrom('stored_file')
-    .select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName'])
-    .where('circle_id', '=', circleId)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
-    .limit(limit)
-    .execute()
-}
-
-export async function markPurged(
-  tx: Tx,
-  { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant },
-): Promise<void> {
-  await tx
-    .updateTable('stored_file')
-    .set({ purged_at: now })
-    .where('circle_id', '=', circleId)
-    .where('file_id', '=', fileId)
-    .execute()
-}
-
-/** Which of these ids have a row. */
-export async function listKnownIds(
-  tx: Tx,
-  circleId: string,
-  fileIds: readonly string[],
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('stored_file')
-    .select('file_id')
-    .where('circle_id', '=', circleId)
-    .where('file_id', 'in', fileIds)
-    .execute()
-  return rows.map((row) => row.file_id)
 }
 
 /** The pictures of a ticket that are still kept, oldest first. */

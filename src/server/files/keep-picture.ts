@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { Services } from '#server/platform/use-case/services.ts'
 import type { KeptImage } from './proofs.ts'

@@ -1,17 +1,17 @@
-import { fileError } from '#domain/files/file-errors.ts'
-import { PROOF_LINK_MS, PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
+import { PROOF_LINK_MS, PROOFS_A_MATCH_MAX } from '#domain/shared/image-bounds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 import type { RowKey } from '#server/platform/database/many-rows.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import {
+  type StoredPicture,
   countProofs,
   findLatestProofs,
   findUncheckedFile,
   insertFile,
   insertView,
-  type StoredPicture,
 } from './file-store.ts'
 
 /** A picture that lies in the storage folder already and waits for its row. */

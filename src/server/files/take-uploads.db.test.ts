@@ -4,7 +4,7 @@ import {
   PROOF_BYTES_MAX,
   UPLOAD_KEPT_HOURS,
   UPLOAD_PART_BYTES_MAX,
-} from '#domain/files/image-bounds.ts'
+} from '#domain/shared/image-bounds.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
@@ -63,7 +63,7 @@ const finish = (
   http.send(
     {
       method: 'POST',
-      url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+      url: `/api/matches/${match.id}/proof`,
       headers: { 'idempotency-key': key },
       payload: { uploadId },
     },
@@ -107,7 +107,7 @@ describe('a picture in parts', () => {
     const whole = await http.send(
       {
         method: 'POST',
-        url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+        url: `/api/matches/${match.id}/proof`,
         ...(await multipart('proofDocument', picture)),
       },
       giver,
@@ -228,7 +228,9 @@ describe('parts are refused', () => {
     const person = await newGiver(w, circle)
     const bare = (uploadId: string, bytes: number) =>
       w.owner.pool.query(
-        `INSERT INTO upload_part (circle_id, owner_id, upload_id, starts_at, bytes, part_sealed, created_at) VALUES ($1, $2, $3, 0, $4, '', app_now())`,
+        `INSERT INTO upload_part
+            (circle_id, owner_id, upload_id, starts_at, bytes, part_sealed, created_at)
+          VALUES ($1, $2, $3, 0, $4, '', app_now())`,
         [circle.circleId, person.memberId, uploadId, bytes],
       )
     const full = newUuid()

@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
 import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 
@@ -19,8 +19,5 @@ const takePart = preparedUseCase('POST /uploads/{uploadId}/parts', {
   }),
 })
 
-/** The endpoints of this feature. */
-export const uploadUseCases = {
-  'GET /uploads/{uploadId}': showUpload,
-  'POST /uploads/{uploadId}/parts': takePart,
-}
+/** The use cases of this feature, each with the endpoint it answers. */
+export const uploadUseCases = [showUpload, takePart] as const

@@ -1,5 +1,5 @@
-import { fileError } from '#domain/files/file-errors.ts'
-import { PICTURES_A_TICKET_MAX } from '#domain/support/ticket.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
+import { PICTURES_A_TICKET_MAX } from '#domain/shared/image-bounds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertFile, listTicketFiles } from './file-store.ts'

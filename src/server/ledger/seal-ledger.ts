@@ -1,6 +1,6 @@
 import { bytesOfHex } from '#domain/ledger/bytes.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
-import { beginningOf, headOf, sealLine, sealText } from '#domain/ledger/sealed-lines.ts'
+import { beginningOf, headOf, keyName, sealLine, sealText } from '#domain/ledger/sealed-lines.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -184,7 +184,8 @@ async function saveSeal(
     placed: readonly { transferId: string; line: string }[]
   },
 ): Promise<void> {
-  const { name: key, publicKey, sign } = vault.seals
+  const { publicKey, sign } = vault.seals
+  const key = keyName(sha256, publicKey)
   // A clock that stepped back must not make the chain go back.
   const sealedAt = (last !== undefined && isBefore(now, last.sealedAt) ? last.sealedAt : now).round(
     { smallestUnit: 'millisecond', roundingMode: 'trunc' },

@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { findClaims, type StoredClaim } from './store/claim-store.ts'
-import type { StoredMatch } from './store/match-store.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 import { recordClaim, takeReference } from './named-reference.ts'
 
 /** A reference that the giver named, and whether in a claim that stands. */

@@ -12,7 +12,8 @@ import {
   isTakenElsewhere,
   takeUtr,
 } from './store/claim-store.ts'
-import { getOwnMatch, hasPendingReference, type StoredMatch } from './store/match-store.ts'
+import { getOwnMatch, hasPendingReference } from './store/match-queries.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 

@@ -1,7 +1,7 @@
-import { type DisputeKind, isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { type DisputeKind, isRunning } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { fairDeadline } from '#domain/shared/calendar.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
@@ -11,7 +11,7 @@ import {
   insertDispute,
   insertDisputeEvent,
 } from './store/dispute-store.ts'
-import type { StoredMatch } from './store/match-store.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 
 /**
  * Opens the dispute about a match that has just been saved: the officers' clock starts and they are

@@ -1,6 +1,7 @@
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { insertEvents, type NewEvent, type StoredMatch } from './store/match-store.ts'
+import { type NewEvent, insertEvents } from './store/match-event-store.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 
 type About = Pick<StoredMatch, 'circleId' | 'id'>
 type Line = {

@@ -2,7 +2,8 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { Match } from '#domain/matches/match.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { type StoredMatch, updateMatches } from './store/match-store.ts'
+import type { StoredMatch } from './store/match-rows.ts'
+import { updateMatches } from './store/match-writes.ts'
 import { recordEvents } from './record-event.ts'
 
 /** A move of a match as a decision left it, and who made it; null for the clock and for rulings. */

@@ -3,7 +3,8 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { factsOf } from './views/match-facts.ts'
-import { getOwnMatch, type StoredMatch } from './store/match-store.ts'
+import { getOwnMatch } from './store/match-queries.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 
 export type TakenMatch = {
   readonly match: StoredMatch

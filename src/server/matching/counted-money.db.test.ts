@@ -42,12 +42,12 @@ test('money of a late payment that is to go back counts whole in every window un
   const match = await claimedLate(w, made!)
   await backAgain(w, circle, giver, receiver)
   await pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask.id)
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+  await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
     rest: 'return',
   })
   expect(await counted()).toEqual([[1_500, false]])
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)
+  await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)
   expect(await counted()).toEqual([[1_000, false]])
 })

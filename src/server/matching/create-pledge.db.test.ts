@@ -26,7 +26,7 @@ describe('pledging', () => {
   test('puts a Simple pledge into the queue, wholly open, and calls for a matching run', async () => {
     const giver = await newGiver(w, circle)
     await w.work()
-    const { message, data } = await w.call('POST /providehelp', {
+    const { message, data } = await w.call('POST /pledges', {
       token: giver.token,
       body: { amount: 2_000, plan: 'simple' },
     })
@@ -58,7 +58,7 @@ describe('pledging', () => {
   test('makes a Happy pledge a standing one: its first instalment is open, the next is due in thirty days', async () => {
     const giver = await newGiver(w, circle)
     const pledge = await pledgeOf(w, giver, 1_000, 'happy')
-    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
     expect(data).toEqual([pledge])
     expect(pledge).toMatchObject({
       plan: 'happy',
@@ -90,7 +90,7 @@ describe('pledging', () => {
 
   test('answers in the language of its giver', async () => {
     const giver = await newGiver(w, circle, { language: 'hi' })
-    const { message } = await w.call('POST /providehelp', {
+    const { message } = await w.call('POST /pledges', {
       token: giver.token,
       body: { amount: 500, plan: 'simple' },
     })
@@ -101,7 +101,7 @@ describe('pledging', () => {
     const [giver, other] = [await newGiver(w, circle), await newGiver(w, circle)]
     const [first, second] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
     await pledgeOf(w, other, 1_500)
-    const { data, nextCursor } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, nextCursor } = await w.call('GET /pledges', { token: giver.token })
     expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(nextCursor).toBeNull()
   })
@@ -110,11 +110,11 @@ describe('pledging', () => {
     const giver = await newGiver(w, circle)
     const { data } = await playTwice(
       w,
-      'POST /providehelp',
+      'POST /pledges',
       { token: giver.token, body: { amount: 500, plan: 'simple' } },
       { body: { amount: 1_000, plan: 'simple' } },
     )
-    expect((await w.call('GET /providehelp', { token: giver.token })).data).toEqual([data])
+    expect((await w.call('GET /pledges', { token: giver.token })).data).toEqual([data])
   })
 })
 
@@ -129,7 +129,7 @@ describe('a pledge is refused', () => {
   ] as const)('of ₹%i in the %s plan, as %s', async (amount, plan, code) => {
     const { max } = { simple: { max: 10_000 }, happy: { max: 5_000 }, super: { max: 1_500 } }[plan]
     await expect(
-      w.call('POST /providehelp', { token: circle.steward.token, body: { amount, plan } }),
+      w.call('POST /pledges', { token: circle.steward.token, body: { amount, plan } }),
     ).rejects.toMatchObject({
       code,
       details: { fields: { amount: code }, values: { min: 500, max } },
@@ -144,7 +144,7 @@ describe('a pledge is refused', () => {
     { amount: 500, plan: 'simple', growth: 2 },
   ])('when it is not one at all: %j', async (body) => {
     await expect(
-      w.call('POST /providehelp', { token: circle.steward.token, body: body as never }),
+      w.call('POST /pledges', { token: circle.steward.token, body: body as never }),
     ).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
@@ -161,7 +161,7 @@ describe('a pledge is refused', () => {
       code: 'pledges.open-cap',
       details: { values: { room: 0 } },
     })
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId: first.id },
       body: { version: first.version },
@@ -187,7 +187,7 @@ describe('a pledge is refused', () => {
     await expect(pledgeOf(w, giver, 500)).rejects.toMatchObject({
       code: 'members.agreement-missing',
     })
-    expect((await w.call('GET /providehelp', { token: giver.token })).data).toEqual([])
+    expect((await w.call('GET /pledges', { token: giver.token })).data).toEqual([])
   })
 
   test('while the pledges of its giver rest, and not after', async () => {
@@ -207,7 +207,7 @@ describe('a pledge is refused', () => {
     const applicant = await newMember(w, circle, { upTo: 'phone' })
     await expect(pledgeOf(w, applicant, 500)).rejects.toMatchObject({ code: 'request.not-active' })
     await expect(
-      w.call('POST /providehelp', { body: { amount: 500, plan: 'simple' } }),
+      w.call('POST /pledges', { body: { amount: 500, plan: 'simple' } }),
     ).rejects.toMatchObject({ code: 'request.not-signed-in' })
   })
 })
@@ -221,7 +221,9 @@ function spanOf({ createdAt, expiresAt }: { createdAt: string; expiresAt: string
 
 async function rowOf(pledgeId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT member_id, policy_version, chosen_ask_id, extract(epoch FROM queued_at - created_at)::int AS waited FROM pledge WHERE pledge_id = $1 AND created_at <= $2',
+    `SELECT member_id, policy_version, chosen_ask_id,
+        extract(epoch FROM queued_at - created_at)::int AS waited FROM pledge
+      WHERE pledge_id = $1 AND created_at <= $2`,
     [pledgeId, await clockOf(w)],
   )
   return rows[0]

@@ -18,7 +18,7 @@ import { planOf } from './run-matching.ts'
  * Pledges help: into the queue, or to a receiver the giver chose through the link of their ask,
  * matched at once.
  */
-export const createPledge = useCase('POST /providehelp', async (ctx, { body }) => {
+export const createPledge = useCase('POST /pledges', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const pledge = await placePledge(ctx, {

@@ -65,12 +65,13 @@ describe('a gift to a receiver whom the giver chose', () => {
 
   test('is seen as chosen by both, and both are told of each payment', async () => {
     const [payment, expected] = [
-      (await w.call('GET /providehelp/matched', { token: giver.token })).data[0]!,
-      (await w.call('GET /gethelp/matched', { token: receiver.token })).data[0]!,
+      (await w.call('GET /matches/to-pay', { token: giver.token })).data[0]!,
+      (await w.call('GET /matches/to-confirm', { token: receiver.token })).data[0]!,
     ]
     expect([payment.chosen, expected.chosen, payment.id]).toEqual([true, true, expected.id])
     const { rows } = await w.owner.pool.query(
-      "SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE 'match%' GROUP BY 1, 2 ORDER BY kind",
+      `SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE 'match%' GROUP BY 1, 2
+        ORDER BY kind`,
     )
     expect(rows).toEqual([
       { member_id: receiver.memberId, kind: 'match_found', times: 3 },
@@ -79,7 +80,7 @@ describe('a gift to a receiver whom the giver chose', () => {
   })
 
   test('takes only what is open: a larger one is refused whole and leaves nothing behind', async () => {
-    const ask = (await w.call('GET /gethelp', { token: receiver.token })).data[0]!
+    const ask = (await w.call('GET /asks', { token: receiver.token })).data[0]!
     const before = await countPledges()
     await expect(pledgeOf(w, giver, 1_000, 'simple', ask.id)).rejects.toMatchObject(notPossible)
     expect(await countPledges()).toBe(before)
@@ -110,12 +111,12 @@ describe('a gift to a receiver whom the giver chose', () => {
 
   test('is not made between two who share a UPI id, also after one removed it', async () => {
     const [one, other] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 500 })]
-    const { paymentDetails } = await w.call('PUT /user/add-payment-details', {
+    const { paymentDetails } = await w.call('PUT /user/payment-details', {
       token: one.token,
       body: { upiId: await upiIdOf(other) },
     })
     await expect(pledgeOf(w, one, 500, 'simple', other.ask!.id)).rejects.toMatchObject(notPossible)
-    await w.call('DELETE /user/upi-detail', {
+    await w.call('DELETE /user/payment-details/upi', {
       token: one.token,
       body: { upiDetailId: paymentDetails.upiDetails[0]!.id },
     })
@@ -145,7 +146,7 @@ describe('a gift to a receiver whom the giver chose', () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const inReview = await askOf(w, person, { amount: 500 })
     const withdrawn = await releasedAsk(w, receiver, { amount: 500 })
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: withdrawn.id },
       body: { version: withdrawn.version },
@@ -175,7 +176,8 @@ async function matchesOf(pledgeId: string) {
     run_id: string | null
     made_by: string | null
   }>(
-    "SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'",
+    `SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m
+      JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'`,
     [pledgeId],
   )
   return rows
@@ -198,12 +200,13 @@ async function countPledges(): Promise<number> {
 
 function block(memberId: string, blockedId: string): Promise<unknown> {
   return w.owner.pool.query(
-    'INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())',
+    `INSERT INTO member_block (circle_id, member_id, blocked_id, created_at)
+      VALUES ($1, $2, $3, app_now())`,
     [circle.circleId, memberId, blockedId],
   )
 }
 
 async function upiIdOf({ token }: Receiver): Promise<string> {
-  const { data } = await w.call('GET /user/get-payment-details', { token })
+  const { data } = await w.call('GET /user/payment-details', { token })
   return data.user.paymentDetails.upiDetails[0]!.upiId
 }

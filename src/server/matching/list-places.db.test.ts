@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const places = async ({ token }: Pick<Racer, 'token'>) =>
-  (await w.call('GET /gethelp/places', { token })).data
+  (await w.call('GET /asks/queue-positions', { token })).data
 
 /** What the domain says of every ask of a run that would be made now. */
 async function explained(circleId: string): Promise<unknown[]> {

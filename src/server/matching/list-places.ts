@@ -8,7 +8,7 @@ import { findLastReasons, listPlaces, sumMatchablePledges } from './place-store.
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why
  * the last run left it there. The same figures as explainPlace.
  */
-export const listMyPlaces = useCase('GET /gethelp/places', async (ctx) => {
+export const listMyPlaces = useCase('GET /asks/queue-positions', async (ctx) => {
   const {
     tx,
     now,

@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { windowsLookBackMs, windowsOf } from '#domain/matching/member-windows.ts'
 import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
@@ -10,8 +10,8 @@ import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import {
   listBarredPairs,
   listCountedMatches,
-  listUnpaidPairs,
   listCountedMembers,
+  listUnpaidPairs,
 } from './matching-store.ts'
 
 /**

@@ -1,9 +1,7 @@
-import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { TaxYear } from '#domain/shared/calendar.ts'
-import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
-import type { Cursor } from '#server/platform/database/cursor.ts'
-import type { DB } from '#server/platform/database/db-types.ts'
+import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
+import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
@@ -19,7 +17,10 @@ function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
  * Whether a run takes up a member, with `m` for their row: active, let in, and with a phone that is
  * proved.
  */
-export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL AND EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.phone_verified_at IS NOT NULL)`
+export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL
+  AND EXISTS (SELECT FROM identity i
+    WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
+      AND i.phone_verified_at IS NOT NULL)`
 
 /**
  * Live matches, and confirmed or still to be returned ones paid since an instant, that touch the
@@ -44,7 +45,8 @@ export async function listCountedMatches(
   // windows is never looked at.
   const rows = await ofThem()
     .where(
-      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')`,
+      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
+        'disputed')`,
     )
     .unionAll(
       ofThem()
@@ -196,9 +198,8 @@ async function listSharing(
   const { rows } = await sql<{
     together: string[]
   }>`SELECT array_agg(DISTINCT member_id) AS together FROM ${sql.table(table)}
-    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)} HAVING count(DISTINCT member_id) > 1`.execute(
-    tx,
-  )
+    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)}
+    HAVING count(DISTINCT member_id) > 1`.execute(tx)
   return rows.map(({ together }) => together)
 }
 
@@ -209,113 +210,11 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
   ]
 }
 
-export async function insertRun(
-  tx: Tx,
-  run: {
-    circleId: string
-    runId: string
-    seed: string
-    input: string
-    inputHash: Buffer
-    codeVersion: string
-    result: string
-    made: number
-    now: Temporal.Instant
-  },
-): Promise<void> {
-  await tx
-    .insertInto('matching_run')
-    .values({
-      circle_id: run.circleId,
-      run_id: run.runId,
-      ran_at: run.now,
-      seed: run.seed,
-      input: run.input,
-      input_hash: run.inputHash,
-      code_version: run.codeVersion,
-      result: run.result,
-      made: run.made,
-    })
-    .execute()
-}
-
 /** Circles in which both an ask and a pledge have something open. */
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circle_id: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
-    AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(
-    tx,
-  )
+    AND EXISTS (SELECT FROM pledge p
+      WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
   return rows.map((row) => row.circle_id)
-}
-
-export type RunLine = {
-  readonly id: string
-  readonly at: Temporal.Instant
-  readonly made: number
-  readonly codeVersion: string
-}
-
-/** Runs that made something, newest first. */
-export async function listRuns(
-  tx: Tx,
-  circleId: string,
-  { after, limit }: { after: Cursor | undefined; limit: number },
-): Promise<RunLine[]> {
-  return tx
-    .selectFrom('matching_run')
-    .select(['run_id as id', 'ran_at as at', 'made', 'code_version as codeVersion'])
-    .where('circle_id', '=', circleId)
-    .$if(after !== undefined, (qb) =>
-      qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`),
-    )
-    .orderBy('ran_at', 'desc')
-    .orderBy('run_id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** One run with the texts it was kept as. */
-export type KeptRun = {
-  readonly line: RunLine
-  readonly circleId: string
-  readonly seed: string
-  readonly input: string
-  readonly inputHash: Buffer
-  readonly result: string
-}
-
-export async function findRun(
-  tx: Tx,
-  circleId: string,
-  runId: string,
-): Promise<KeptRun | undefined> {
-  const row = await tx
-    .selectFrom('matching_run')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('run_id', '=', runId)
-    .executeTakeFirst()
-  return row && keptRun(row)
-}
-
-/** A run of whichever circle, for whoever runs the installation. */
-export async function findRunAnywhere(tx: Tx, runId: string): Promise<KeptRun | undefined> {
-  const row = await tx
-    .selectFrom('matching_run')
-    .selectAll()
-    .where('run_id', '=', runId)
-    .executeTakeFirst()
-  return row && keptRun(row)
-}
-
-function keptRun(row: Selectable<DB['matching_run']>): KeptRun {
-  return {
-    line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version },
-    circleId: row.circle_id,
-    seed: row.seed,
-    input: row.input,
-    inputHash: row.input_hash,
-    result: row.result,
-  }
 }

@@ -53,17 +53,17 @@ test('whoever withdraws or pledges while a run is worked out waits for it: the w
   await asked.promise
   const [{ pledge, ask }] = open as [(typeof open)[0]]
   const beside = Promise.allSettled([
-    w.call('POST /gethelp/{askId}/withdraw', {
+    w.call('POST /asks/{askId}/withdraw', {
       token: field.receiver.token,
       params: { askId: ask.id },
       body: { version: ask.version },
     }),
-    w.call('POST /providehelp/{pledgeId}/withdraw', {
+    w.call('POST /pledges/{pledgeId}/withdraw', {
       token: field.giver.token,
       params: { pledgeId: pledge.id },
       body: { version: pledge.version },
     }),
-    w.call('POST /providehelp', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
+    w.call('POST /pledges', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
   ])
   await untilWaiting(w, 3)
   goesOn.resolve()
@@ -82,7 +82,8 @@ test('whoever withdraws or pledges while a run is worked out waits for it: the w
 
 async function made(): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
-    'SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches, (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs',
+    `SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches,
+      (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs`,
     [field.circleId],
   )
   return rows[0]

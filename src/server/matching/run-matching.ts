@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
@@ -14,7 +14,8 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { loadMatchingInput } from './load-input.ts'
-import { insertRun, listCirclesToMatch } from './matching-store.ts'
+import { insertRun } from './run-store.ts'
+import { listCirclesToMatch } from './matching-store.ts'
 import { MATCHING_VERSION, type PlayedRun, playRun } from './play-run.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { MatchingInput, MatchingResult } from '#domain/matching/matching-ty
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { findRun, findRunAnywhere, listRuns, type KeptRun, type RunLine } from './matching-store.ts'
+import { type KeptRun, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
 import { MATCHING_VERSION, playRun } from './play-run.ts'
 
 /** A run as it was kept, and what a replay of its inputs makes of them now. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import {
   askNow,
   backAgain,
@@ -217,7 +217,7 @@ describe('a window of the circle’s policy', () => {
     const [receiver] = receivers as [Receiver]
     const ask = await releasedAsk(w, receiver, { amount: 3_000 })
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 1_000, version: data.version },
     })

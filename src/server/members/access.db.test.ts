@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enteringEndpoints } from '#contract/entering.ts'
-import { memberEndpoints, stewardEndpoints } from '#contract/members.ts'
+import { memberEndpoints } from '#contract/members/own.ts'
+import { stewardEndpoints } from '#contract/members/stewarding.ts'
 import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import type { Call } from '#test/server/call.ts'
@@ -14,16 +15,16 @@ const SOME_ID = '01980000-0000-7000-8000-000000000000'
 const SENT: Partial<Record<EndpointKey, unknown>> = {
   'PUT /user/language': { body: { language: 'en' } },
   'POST /user/verify-phone': { body: { code: '123456' } },
-  'PUT /user/update-warning-check': {
+  'PUT /user/agreement': {
     body: { checked: true, version: WARNING_VERSION, language: 'en' },
   },
-  'PUT /user/add-payment-details': { body: { upiId: 'asha@bank' } },
-  'DELETE /user/bank-detail': { body: { bankDetailId: SOME_ID } },
-  'DELETE /user/upi-detail': { body: { upiDetailId: SOME_ID } },
+  'PUT /user/payment-details': { body: { upiId: 'asha@bank' } },
+  'DELETE /user/payment-details/bank': { body: { bankDetailId: SOME_ID } },
+  'DELETE /user/payment-details/upi': { body: { upiDetailId: SOME_ID } },
   'GET /bank/{ifsc}': { params: { ifsc: 'SBIN0000001' } },
-  'PATCH /user/update': { body: { version: 1 } },
+  'PATCH /user/profile': { body: { version: 1 } },
   'PUT /user/nominee': { body: { nominee: null } },
-  'GET /user/participants': { query: {} },
+  'GET /user/referrals': { query: {} },
   'POST /user/vouch-requests/{applicationId}/answer': {
     params: { applicationId: SOME_ID },
     body: { known: true, version: 1 },

@@ -87,7 +87,7 @@ describe('the open pages of those concerned hear', () => {
 
   test('nothing of a request that was refused', async () => {
     await expect(
-      w.call('PATCH /user/update', { token: inviter.token, body: { city: 'Gaya', version: 99 } }),
+      w.call('PATCH /user/profile', { token: inviter.token, body: { city: 'Gaya', version: 99 } }),
     ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
     expect(await heard()).toEqual([])
   })

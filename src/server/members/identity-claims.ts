@@ -1,4 +1,4 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {
@@ -12,11 +12,13 @@ import { wantedPhone } from './identity-disputes/claimed-phone.ts'
 import { putPhoneInForce } from './login/confirm-phone.ts'
 import {
   findHeldByOthers,
-  findIdentityOfMember,
-  type IdentityRow,
-  lockIdentity,
   updatePanEnded,
   updatePhoneUnproved,
+} from './identity-disputes/holder-store.ts'
+import {
+  type IdentityRow,
+  findIdentityOfMember,
+  lockIdentity,
   updatePhoneVerified,
 } from './person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
@@ -62,7 +62,10 @@ describe('the centre', () => {
     const asked = data.find(
       ({ kind, link }) => kind === 'match_to_pay' && link === `/matches/${match.id}`,
     )
-    expect(asked).toMatchObject({ over: true, text: expect.stringContaining('settled meanwhile') })
+    expect(asked).toMatchObject({
+      over: true,
+      text: expect.stringContaining('This is settled now'),
+    })
     expect((await centreOf(receiver)).data[0]).toMatchObject({
       kind: 'payment_claimed',
       over: false,

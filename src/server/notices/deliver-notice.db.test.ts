@@ -5,7 +5,7 @@ import {
   NOTICE_KINDS,
   type NoticeAbout,
   type NoticeKind,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
@@ -50,7 +50,9 @@ async function noticesOf(match: PlayedMatch) {
     state: string
     sent: boolean
   }>(
-    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind",
+    `SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n
+      JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
+      ORDER BY n.created_at, kind`,
     [match.id],
   )
   return rows
@@ -89,7 +91,9 @@ function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<voi
 async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
   await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
   await w.owner.pool.query(
-    "UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1",
+    `UPDATE match
+      SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE
+        WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1`,
     [id, rupees],
   )
   await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')
@@ -119,10 +123,10 @@ describe('a notice', () => {
       { subject: `Please pay ₹1,500: help ${match.code}` },
     ])
     expect(mailsTo(receiver, before)).toMatchObject([
-      { subject: `₹1,500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}` },
+      { subject: `आपके लिए ₹1,500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}` },
     ])
     expect(mailsTo(giver, before)[0]!.text).toMatch(
-      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./,
+      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank transfer, by 6 Apr 20\d\d, 11:\d\d am\./,
     )
     expect(mailsTo(giver, before)[0]!.text).toContain(
       `${w.world.config.publicUrl}/matches/${match.id}`,
@@ -160,7 +164,7 @@ describe('a notice', () => {
       `Please pay ₹500: help ${match.code}`,
     ])
     expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([
-      `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}`,
+      `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}`,
     ])
     expect((await noticesOf(match)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
@@ -170,14 +174,14 @@ describe('a notice', () => {
     w.outage = true
     const paid = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const declined = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: declined.id },
       body: { reason: 'I lost my work.', version: 1 },
     })
-    const { data } = await w.call('GET /providehelp', { token: giver.token })
+    const { data } = await w.call('GET /pledges', { token: giver.token })
     for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
-      await w.call('POST /providehelp/{pledgeId}/withdraw', {
+      await w.call('POST /pledges/{pledgeId}/withdraw', {
         token: giver.token,
         params: { pledgeId: id },
         body: { version },
@@ -193,9 +197,9 @@ describe('a notice', () => {
         .sort(),
     ).toEqual(
       [
-        `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${paid.code}`,
-        `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${declined.code}`,
-        `कोई और मदद करेगा: ${declined.code}`,
+        `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${paid.code}`,
+        `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${declined.code}`,
+        `आपको आने वाले भुगतान से मना किया गया: मदद ${declined.code}`,
         `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
       ].sort(),
     )
@@ -241,7 +245,7 @@ describe('every kind of notice', () => {
     ]
     const questioned = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * MINUTE_MS)
-    await w.call('POST /gethelp/{matchId}/dispute', {
+    await w.call('POST /matches/{matchId}/dispute', {
       token: receiver.token,
       params: { matchId: questioned.id },
       body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version },
@@ -305,7 +309,7 @@ describe('every kind of notice', () => {
     await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.work()
     const { text } = mailsTo(receiver, before).find(({ subject }) =>
-      subject.startsWith('कृपया अपना बैंक देखें'),
+      subject.startsWith('कृपया अपना बैंक खाता देखें'),
     )!
     expect(text).toMatch(/और 6 अप्रैल 20\d\d, सुबह 11:\d\d बजे तक पुष्टि करें/)
   })

@@ -1,4 +1,4 @@
-import { NOTICE_TOPIC_OF } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

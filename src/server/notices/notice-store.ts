@@ -6,7 +6,7 @@ import {
   NOTICE_TOPIC_OF,
   type NoticeSubject,
   type NoticeTopic,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'
@@ -241,9 +241,8 @@ export async function findStates(
   const { rows } = await sql<{
     id: string
     state: string
-  }>`SELECT ${sql.ref(id)} AS id, ${sql.raw(state)} AS state FROM ${sql.table(table)} WHERE circle_id = ${circleId} AND ${sql.ref(id)} = ANY(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+  }>`SELECT ${sql.ref(id)} AS id, ${sql.raw(state)} AS state FROM ${sql.table(table)}
+    WHERE circle_id = ${circleId} AND ${sql.ref(id)} = ANY(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
   type NoticeSubject,
   SUBJECT_ID,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import { noticeLink } from '#domain/notices/notice-links.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'

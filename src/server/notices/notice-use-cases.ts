@@ -6,13 +6,13 @@ import { showPushKey } from './show-push-key.ts'
 import { startPush } from './start-push.ts'
 import { stopPush } from './stop-push.ts'
 
-/** The endpoints of this feature. */
-export const noticeUseCases = {
-  'GET /notices': listNotices,
-  'POST /notices/read': readNotices,
-  'GET /user/notice-preferences': showPreferences,
-  'PUT /user/notice-preferences': savePreferences,
-  'GET /user/push-key': showPushKey,
-  'POST /user/push': startPush,
-  'POST /user/push/stop': stopPush,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const noticeUseCases = [
+  listNotices,
+  readNotices,
+  showPreferences,
+  savePreferences,
+  showPushKey,
+  startPush,
+  stopPush,
+] as const

@@ -13,7 +13,7 @@ import { requestNotices as requestsHindi } from '#contract/messages/asks-and-ple
 import { staffNotices as staffHindi } from '#contract/messages/staff/notices-staff.hi.ts'
 import type { NoticeTexts } from '#contract/messages/notice-texts.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
-import type { NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind, NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 
 const TEXTS = [

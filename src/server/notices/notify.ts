@@ -5,7 +5,7 @@ import {
   NOTICE_TOPIC_OF,
   type NoticeAbout,
   type NoticeKind,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'

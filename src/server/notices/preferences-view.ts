@@ -1,6 +1,6 @@
 import type { NoticePreferences } from '#contract/notices.ts'
-import { NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
-import { digestOf } from '#server/members/person/digest-day.ts'
+import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { digestOf } from './digest-store.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { listPreferences } from './preference-store.ts'
 import { hasSubscription } from './push-store.ts'

@@ -53,7 +53,7 @@ function pushedSince(
 describe('a browser', () => {
   test('is told the title and where it leads, and nothing else', async () => {
     const giver = await newcomer()
-    expect(await start(giver, 'phone')).toEqual({ message: 'Notices come to this browser now.' })
+    expect(await start(giver, 'phone')).toEqual({ message: 'Notices now come to this browser.' })
     expect(await isHere(giver)).toBe(true)
     const from = w.pushes.length
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })

@@ -1,4 +1,4 @@
-import { isRemoval } from '#domain/notices/notice-kinds.ts'
+import { isRemoval } from '#domain/shared/notice-kinds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findRemoval, type Notice } from './notice-store.ts'
 

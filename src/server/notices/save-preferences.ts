@@ -1,4 +1,4 @@
-import { chooseDigest } from '#server/members/person/digest-day.ts'
+import { updateDigest } from './digest-store.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { commonWords } from './notice-words.ts'
 import { upsertPreferences } from './preference-store.ts'
@@ -16,7 +16,7 @@ export const savePreferences = preparedUseCase('PUT /user/notice-preferences', {
       ctx.actor,
       Array.from(new Map(body.topics.map((choice) => [choice.topic, choice])).values()),
     )
-    await chooseDigest(ctx.tx, ctx.actor, body.digest)
+    await updateDigest(ctx.tx, ctx.actor, body.digest)
     return {
       message: commonWords(ctx.language, 'answer.saved'),
       data: await preferencesView(ctx, offer),

@@ -1,6 +1,6 @@
 import { lastDigestAt } from '#domain/notices/deliveries.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { claimDigestDay, restoreDigestDay } from '#server/members/person/digest-day.ts'
+import { claimDigestDay, updateDigestDay } from './digest-store.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
@@ -37,7 +37,7 @@ export async function sendDigest(world: World, who: Jobs['send-digest']): Promis
     if (!(error instanceof NotHandedOver) || error.unsure) return
     await transaction(world, async ({ tx, now }) => {
       await settleDigest(tx, who.circleId, noticeIds, { sent: false, now })
-      await restoreDigestDay(tx, who, before)
+      await updateDigestDay(tx, who, before)
     })
     throw error
   }

@@ -7,7 +7,7 @@ import { listOwnStandings } from './standing-store.ts'
 const LISTED_MAX = 100
 
 /** My pledges, newest first, at most the last hundred, and my standing ones. */
-export const listMyPledges = useCase('GET /providehelp', async (ctx) => {
+export const listMyPledges = useCase('GET /pledges', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const ownerName = await memberName(ctx, circleId, memberId)
   const pledges = await listOwnPledges(ctx.tx, { circleId, memberId }, LISTED_MAX)

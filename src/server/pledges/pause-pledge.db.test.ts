@@ -15,8 +15,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const PAUSE = 'POST /providehelp/{pledgeId}/pause'
-const RESUME = 'POST /providehelp/{pledgeId}/resume'
+const PAUSE = 'POST /pledges/{pledgeId}/pause'
+const RESUME = 'POST /pledges/{pledgeId}/resume'
 type Pledge = { readonly id: string; readonly version: number }
 
 let w: TestWorld
@@ -49,7 +49,7 @@ describe('resting a pledge', () => {
     const place = await placeOf(pledge.id)
     const { message, data } = await act(PAUSE, pledge)
     expect([message, data]).toMatchObject([
-      'Your pledge is resting. Nothing of it is matched until you resume it.',
+      'Your pledge is paused. None of it is matched until you resume it.',
       { status: 'paused', openAmount: 500, matchableNow: 0 },
     ])
     const { ask } = await newReceiver(w, circle, { asks: 500 })

@@ -12,7 +12,7 @@ import { pledgeView } from './pledge-view.ts'
  * pledges.unknown, paused-already, nothing-open.
  */
 export const pausePledge = useCase(
-  'POST /providehelp/{pledgeId}/pause',
+  'POST /pledges/{pledgeId}/pause',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

@@ -1,8 +1,16 @@
+import { listMyPledges } from './list-my-pledges.ts'
+import { skipInstalment } from './skip-instalment.ts'
+import { stopStanding } from './stop-standing.ts'
+import { withdrawPledge } from './withdraw-pledge.ts'
 import { pausePledge } from './pause-pledge.ts'
 import { resumePledge } from './resume-pledge.ts'
 
-/** The endpoints of this feature. */
-export const pledgeUseCases = {
-  'POST /providehelp/{pledgeId}/pause': pausePledge,
-  'POST /providehelp/{pledgeId}/resume': resumePledge,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const pledgeUseCases = [
+  pausePledge,
+  resumePledge,
+  listMyPledges,
+  skipInstalment,
+  stopStanding,
+  withdrawPledge,
+] as const

@@ -12,7 +12,7 @@ import { pledgeView } from './pledge-view.ts'
  * not-paused, paused-by-suspension.
  */
 export const resumePledge = useCase(
-  'POST /providehelp/{pledgeId}/resume',
+  'POST /pledges/{pledgeId}/resume',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

@@ -8,7 +8,7 @@ import { lockOwnStanding, updateStanding } from './standing-store.ts'
 
 /** Skips the next instalment of one's own standing pledge; it is closed, not moved. */
 export const skipInstalment = useCase(
-  'POST /providehelp/standing/{standingId}/skip',
+  'POST /recurring-pledges/{standingId}/skip',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

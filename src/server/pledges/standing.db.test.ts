@@ -41,7 +41,7 @@ async function days(count: number): Promise<void> {
 }
 
 async function mine(): Promise<{ standing: StandingView; instalments: PledgeView[] }> {
-  const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+  const { data, standing } = await w.call('GET /pledges', { token: giver.token })
   return {
     standing: standing.find(({ id }) => id === first.standingId)!,
     instalments: data.filter(({ standingId }) => standingId === first.standingId),
@@ -50,15 +50,15 @@ async function mine(): Promise<{ standing: StandingView; instalments: PledgeView
 
 // One giver for all: what an earlier test left neither opens nor counts.
 async function stopAll(): Promise<void> {
-  const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+  const { data, standing } = await w.call('GET /pledges', { token: giver.token })
   for (const { id, version } of standing.filter(({ status }) => status === 'active'))
-    await w.call('POST /providehelp/standing/{standingId}/stop', {
+    await w.call('POST /recurring-pledges/{standingId}/stop', {
       token: giver.token,
       params: { standingId: id },
       body: { version },
     })
   for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId: id },
       body: { version },
@@ -78,13 +78,13 @@ async function noticesOf(kind: string): Promise<number> {
 }
 
 const skip = (version: number) =>
-  w.call('POST /providehelp/standing/{standingId}/skip', {
+  w.call('POST /recurring-pledges/{standingId}/skip', {
     token: giver.token,
     params: { standingId: first.standingId! },
     body: { version },
   })
 const stop = (version: number) =>
-  w.call('POST /providehelp/standing/{standingId}/stop', {
+  w.call('POST /recurring-pledges/{standingId}/stop', {
     token: giver.token,
     params: { standingId: first.standingId! },
     body: { version },
@@ -194,7 +194,7 @@ describe('a Happy pledge', () => {
   test('that is stopped opens nothing more, and leaves what is open or matched as it is', async () => {
     const { message, data } = await stop(1)
     expect([message, data]).toMatchObject([
-      'Your standing pledge was stopped.',
+      'Your recurring pledge was stopped.',
       { status: 'stopped', nextDueAt: null, version: 2 },
     ])
     await days(30)
@@ -222,14 +222,14 @@ describe('a Happy pledge', () => {
       { instalment: 2, chosen_ask_id: null },
     ])
     await stop((await mine()).standing.version)
-    expect((await w.call('GET /providehelp/matched', { token: giver.token })).data).toMatchObject([
+    expect((await w.call('GET /matches/to-pay', { token: giver.token })).data).toMatchObject([
       { pledgeId: first.id, status: 'awaiting_payment' },
     ])
   })
 })
 
 describe.each(['skip', 'stop'] as const)('to %s a Happy pledge', (act) => {
-  const key = `POST /providehelp/standing/{standingId}/${act}` as const
+  const key = `POST /recurring-pledges/{standingId}/${act}` as const
 
   test('is refused to everybody but its giver, as if there were none', async () => {
     const strangers = [circle.admin, (await helpingCircle(w)).admin]

@@ -10,7 +10,7 @@ import { lockOwnStanding, updateStanding } from './standing-store.ts'
  * Stops one's own standing pledge from its next instalment; what is open or matched already stays.
  */
 export const stopStanding = useCase(
-  'POST /providehelp/standing/{standingId}/stop',
+  'POST /recurring-pledges/{standingId}/stop',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

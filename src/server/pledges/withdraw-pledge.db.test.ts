@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const withdraw = ({ id, version }: PledgeView, { token }: { token: string } = giver) =>
-  w.call('POST /providehelp/{pledgeId}/withdraw', {
+  w.call('POST /pledges/{pledgeId}/withdraw', {
     token,
     params: { pledgeId: id },
     body: { version },
@@ -55,7 +55,7 @@ async function halfMatched(): Promise<{ pledge: PledgeView; askId: string }> {
 describe('withdrawing a pledge', () => {
   test('closes what is open', async () => {
     const { message, data } = await withdraw(await pledgeOf(w, giver, 2_000))
-    expect(message).toBe('Your pledge was withdrawn. Payments already matched run on.')
+    expect(message).toBe('Your pledge was withdrawn. Payments already matched continue.')
     expect(data).toMatchObject({
       status: 'withdrawn',
       openAmount: 0,
@@ -88,7 +88,7 @@ describe('withdrawing a pledge', () => {
     const { pledge, askId } = await halfMatched()
     await withdraw(pledge)
     const [match] = await matchesToPay(w, giver, receiver, pledge.id)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match!.id },
       body: { reason: 'I lost my work.', version: match!.version },
@@ -100,7 +100,7 @@ describe('withdrawing a pledge', () => {
     })
     const ask = await askNow(w, receiver, askId)
     expect(ask).toMatchObject({ status: 'pending', openAmount: 500 })
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId },
       body: { version: ask.version },
@@ -123,7 +123,7 @@ describe('withdrawing a pledge', () => {
     const strangers = [receiver, circle.admin, (await helpingCircle(w)).admin]
     const code = await refusalToStrangers(
       w,
-      'POST /providehelp/{pledgeId}/withdraw',
+      'POST /pledges/{pledgeId}/withdraw',
       (pledgeId) => ({ params: { pledgeId }, body: { version: 1 } }),
       { id: pledge.id, strangers },
     )
@@ -144,7 +144,7 @@ describe('withdrawing a pledge', () => {
     const { id } = await pledgeOf(w, giver, 500)
     const { data } = await playTwice(
       w,
-      'POST /providehelp/{pledgeId}/withdraw',
+      'POST /pledges/{pledgeId}/withdraw',
       { token: giver.token, params: { pledgeId: id }, body: { version: 1 } },
       { body: { version: 2 } },
     )
@@ -211,7 +211,8 @@ async function clockBefore(instant: string, ms: number): Promise<void> {
 
 async function rowOf(pledgeId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, open_rupees, fulfilled_rupees, closed_rupees, version FROM pledge WHERE pledge_id = $1',
+    `SELECT state, open_rupees, fulfilled_rupees, closed_rupees, version FROM pledge
+      WHERE pledge_id = $1`,
     [pledgeId],
   )
   return rows[0]

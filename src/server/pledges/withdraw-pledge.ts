@@ -9,7 +9,7 @@ import { pledgeView } from './pledge-view.ts'
 
 /** Closes what is open of one's own pledge; matched shares run to their end. */
 export const withdrawPledge = useCase(
-  'POST /providehelp/{pledgeId}/withdraw',
+  'POST /pledges/{pledgeId}/withdraw',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { codeAt } from '#server/security/totp.ts'
 import type { Player } from './player.ts'
 
@@ -108,7 +108,7 @@ export async function leaveCases(
       'POST /staff/members/{memberId}/suspend',
       {
         params: { memberId: person.memberId },
-        body: { reason: 'Two people say that this account is used by somebody else.' },
+        body: { reason: 'Two people say that someone else uses this account.' },
       },
       officer,
     ),
@@ -178,7 +178,7 @@ async function questionOne(
   if (question?.claimed === undefined) return
   const { receiver, claimed } = question
   await player.act(
-    'POST /gethelp/{matchId}/dispute',
+    'POST /matches/{matchId}/dispute',
     {
       params: { matchId: claimed.id },
       body: {
@@ -192,6 +192,6 @@ async function questionOne(
 }
 
 async function claimedTo(player: Player, receiver: Person) {
-  const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+  const { data } = await player.act('GET /matches/to-confirm', {}, receiver)
   return data.find((payment) => payment.status === 'awaiting_confirmation')
 }

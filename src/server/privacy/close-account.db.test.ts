@@ -44,7 +44,8 @@ const rights = async (person: Pick<Person, 'token'>) =>
   (await w.call('GET /user/data-rights', { token: person.token })).data
 async function rowOf({ memberId }: Pick<Person, 'memberId'>): Promise<Record<string, unknown>> {
   const { rows } = await w.owner.pool.query<Record<string, unknown>>(
-    'SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked, closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1',
+    `SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked,
+        closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1`,
     [memberId],
   )
   return rows[0] ?? {}
@@ -59,7 +60,7 @@ describe('a member whom nothing holds', () => {
     await signIn(w, giver)
     expect(await close(giver, ` ${giver.email.toUpperCase()} `)).toMatchObject({
       closed: true,
-      message: 'Your account is closed. Nobody in the circle sees your name any more.',
+      message: 'Your account is closed. No one in the circle can see your name any more.',
     })
     for (const token of [elsewhere, giver.token])
       await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({
@@ -119,7 +120,7 @@ describe('a member whom nothing holds', () => {
   test('a first name is not what is left to whom they introduced, nor their address', async () => {
     const person = await newMember(w, circle, { inviter: circle.steward })
     await close(person)
-    const { data } = await w.call('GET /user/participants', {
+    const { data } = await w.call('GET /user/referrals', {
       token: circle.steward.token,
       query: {},
     })
@@ -199,7 +200,7 @@ describe('a member with a payment under way', () => {
     expect(await close(giver)).toMatchObject({
       closed: false,
       message:
-        'Your account closes by itself once your last payment is over. Until then you can take it back.',
+        'Your account closes automatically when your last payment is completed. Until then you can withdraw your request.',
     })
     return { giver, receiver, match, pledge }
   }
@@ -219,7 +220,7 @@ describe('a member with a payment under way', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp', {
+          w.call('POST /pledges', {
             token: giver.token,
             body: { amount: 500, plan: 'simple' },
           }),
@@ -229,7 +230,7 @@ describe('a member with a payment under way', () => {
     expect((await refusal(close(giver))).code).toBe('members.leaving-already')
     await closeWhoeverIsFree(w.world)
     expect((await rowOf(giver)).status).toBe('suspended')
-    await w.call('POST /gethelp/{matchId}/mark-done', {
+    await w.call('POST /matches/{matchId}/confirm', {
       token: receiver.token,
       params: { matchId: match.id },
       body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },
@@ -245,7 +246,7 @@ describe('a member with a payment under way', () => {
         .filter(({ to }) => to === giver.email)
         .map(({ subject }) => subject)
         .filter((subject) => subject.includes('account')),
-    ).toEqual(['Your Paraspar account is going to close', 'Your Paraspar account is closed'])
+    ).toEqual(['Your Paraspar account will close', 'Your Paraspar account is closed'])
   })
 
   test('can stay after all, and is no longer closed', async () => {
@@ -340,7 +341,7 @@ describe('an applicant', () => {
     ).toEqual([])
     expect(
       (
-        await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
+        await w.call('GET /user/referrals', { token: circle.steward.token, query: {} })
       ).data.referredUsers.filter(({ id }) => id === memberId),
     ).toEqual([])
     await register(w, { ...details, referralCode: circle.steward.referralCode })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import { RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
@@ -109,7 +109,8 @@ describe('whose account closed', () => {
     await w.advance(61_000)
     await cleanUp()
     const { rows } = await w.owner.pool.query(
-      'SELECT octet_length(wrapped) AS wrapped, master_key_id, destroyed_at IS NOT NULL AS gone FROM person_key WHERE member_id = $1',
+      `SELECT octet_length(wrapped) AS wrapped, master_key_id, destroyed_at IS NOT NULL AS gone
+        FROM person_key WHERE member_id = $1`,
       [leaver.memberId],
     )
     expect(rows).toEqual([{ wrapped: 0, master_key_id: '', gone: true }])
@@ -223,13 +224,14 @@ describe('what has outlived its span', () => {
   test('a detail that its owner deleted is gone with the next run', async () => {
     await backAgain(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
-    await w.call('DELETE /user/upi-detail', {
+    await w.call('DELETE /user/payment-details/upi', {
       token: receiver.token,
       body: { upiDetailId: receiver.detailId },
     })
     await cleanUp()
     const { rows } = await w.owner.pool.query(
-      'SELECT octet_length(detail_sealed) AS sealed, octet_length(detail_key) AS hash FROM payment_detail WHERE detail_id = $1',
+      `SELECT octet_length(detail_sealed) AS sealed, octet_length(detail_key) AS hash
+        FROM payment_detail WHERE detail_id = $1`,
       [receiver.detailId],
     )
     expect(rows).toEqual([{ sealed: 0, hash: 0 }])
@@ -274,7 +276,8 @@ describe('what has outlived its span', () => {
       'SELECT contact_id AS id, circle_id AS "circleId" FROM contact_message',
     )
     await w.owner.pool.query(
-      "UPDATE contact_message SET state = 'answered', answered_at = app_now() + interval '3 days' WHERE contact_id = $1",
+      `UPDATE contact_message SET state = 'answered', answered_at = app_now() + interval '3 days'
+        WHERE contact_id = $1`,
       [contact?.id],
     )
     const rows = async () => [

@@ -1,4 +1,4 @@
-import { RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { purgePicturesOf } from '#server/files/clean-files.ts'

@@ -3,7 +3,7 @@ import { myDataFile as english } from '#contract/messages/members/my-data-file.e
 import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { escapeHtml } from '#server/content/html.ts'
-import { sayPlainIn } from '#server/platform/text/words.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
 /** What a file begins with. */
@@ -37,7 +37,7 @@ export const jsonWriter: FileWriter = {
   end: () => '}}\n',
 }
 
-const say = sayPlainIn('my-data-file', english, hindi)
+const say = sayIn('my-data-file', english, hindi)
 type Key = keyof typeof english
 
 /** A page to keep and to read anywhere: no script, nothing fetched, every value escaped. */

@@ -1,7 +1,7 @@
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { type ChallengePurpose, insertChallenge } from './factor-store.ts'
+import { type ChallengePurpose, insertChallenge } from './passkey-store.ts'
 
 /** Remembers what a browser was asked, for five minutes and one answer. */
 export function keepChallenge(

@@ -3,7 +3,7 @@ import { answerOf } from '#server/members/person/answer.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
-import { lockTotp, updateTotpUsed } from './factor-store.ts'
+import { lockTotp, updateTotpUsed } from './totp-store.ts'
 import { momentsOf, stepOf } from './totp.ts'
 
 /**

@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { type Factors, hasFactor, mayBeLeftWith } from '#domain/security/second-factor.ts'
 import { isStaff } from '#server/members/person/member-facts.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { replaceRecoveryCodes } from './factor-store.ts'
+import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 /** Throws members.factor-needed-by-staff when somebody with a role would be left with nothing. */
 export async function checkMayBeLeftWith(ctx: ActorCtx, left: Factors): Promise<void> {

@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { answerOf } from '#server/members/person/answer.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
-import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './factor-store.ts'
+import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './passkey-store.ts'
 import { challengeIn, readUse } from './passkeys.ts'
 
 /**

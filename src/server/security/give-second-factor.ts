@@ -13,7 +13,9 @@ import {
 } from '#server/platform/use-case/context.ts'
 import type { Limit } from '#server/platform/use-case/limits.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
-import { findFactors, lockTotp, takeRecoveryCode, updateTotpUsed } from './factor-store.ts'
+import { findFactors } from './factor-store.ts'
+import { lockTotp, updateTotpUsed } from './totp-store.ts'
+import { takeRecoveryCode } from './recovery-code-store.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { momentsOf, stepOf } from './totp.ts'
 

@@ -3,7 +3,8 @@ import { takeBackChanges } from '#server/members/login/take-back.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { newToken } from '#server/platform/crypto/ids.ts'
 import { hasFactor } from '#domain/security/second-factor.ts'
-import { deleteFactorsSince, findFactors, replaceRecoveryCodes } from './factor-store.ts'
+import { deleteFactorsSince, findFactors } from './factor-store.ts'
+import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 /**
  * "This was not me", from the link in a mail to the old address: everybody is logged out, what can

@@ -9,7 +9,7 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
 import type { Place } from '#server/platform/crypto/vault.ts'
-import type { PasskeyRow } from './factor-store.ts'
+import type { PasskeyRow } from './passkey-store.ts'
 
 type Json = Record<string, unknown>
 /** Ed25519, ES256 and RS256 (IANA COSE algorithms): what devices in use speak. */

@@ -6,7 +6,7 @@ import {
 } from '#domain/security/second-factor.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
-import { replaceRecoveryCodes } from './factor-store.ts'
+import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 /** What is kept of a recovery code: bound to the person, so that it counts for nobody else. */
 export function recoveryHash(vault: Vault, identityId: string, typed: string): Buffer {

@@ -3,7 +3,8 @@ import { answerOf } from '#server/members/person/answer.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
-import { deletePasskey, findFactors } from './factor-store.ts'
+import { deletePasskey } from './passkey-store.ts'
+import { findFactors } from './factor-store.ts'
 
 /**
  * Removes a passkey; staff keep one factor. Throws members.passkey-unknown, factor-needed-by-staff.

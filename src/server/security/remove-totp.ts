@@ -3,7 +3,8 @@ import { answerOf } from '#server/members/person/answer.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
-import { deleteTotp, findFactors, lockTotp } from './factor-store.ts'
+import { deleteTotp, lockTotp } from './totp-store.ts'
+import { findFactors } from './factor-store.ts'
 
 /**
  * Removes the authenticator app; staff keep one factor. Throws members.factor-missing,

@@ -3,7 +3,8 @@ import { type Factors, hasFactor } from '#domain/security/second-factor.ts'
 import { lockIdentityOf, tellOldAddress } from '#server/members/login/login-change.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
-import { deleteFactors, findFactors, replaceRecoveryCodes } from './factor-store.ts'
+import { deleteFactors, findFactors } from './factor-store.ts'
+import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 type Whose = { readonly circleId: string; readonly memberId: string }
 

@@ -4,7 +4,7 @@ import { answerOf } from '#server/members/person/answer.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
-import { insertPasskey, listPasskeys, takeChallenge } from './factor-store.ts'
+import { insertPasskey, listPasskeys, takeChallenge } from './passkey-store.ts'
 import { challengeIn, passkeyNamePlace, readRegistration } from './passkeys.ts'
 
 /**

@@ -18,25 +18,25 @@ import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { startUsingPasskey } from './start-using-passkey.ts'
 
-/** The endpoints of second factors, sessions and what one logs in with. */
-export const securityUseCases = {
-  'GET /user/security': showSecurity,
-  'POST /user/reauthenticate': reauthenticate,
-  'POST /user/second-factor': giveSecondFactor,
-  'POST /user/second-factor/passkey/start': startUsingPasskey,
-  'POST /user/second-factor/passkey': givePasskey,
-  'POST /user/totp/start': startTotp,
-  'POST /user/totp/confirm': confirmTotp,
-  'POST /user/totp/remove': removeTotp,
-  'POST /user/recovery-codes': renewRecoveryCodes,
-  'POST /user/passkeys/start': startPasskey,
-  'POST /user/passkeys': savePasskey,
-  'POST /user/passkeys/remove': removePasskey,
-  'POST /user/sessions/end': endSessions,
-  'POST /user/change-password': changePassword,
-  'POST /user/change-email': changeEmail,
-  'POST /user/confirm-email': confirmEmail,
-  'POST /user/change-phone': changePhone,
-  'POST /user/confirm-phone': confirmPhone,
-  'POST /user/not-me': notMe,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const securityUseCases = [
+  showSecurity,
+  reauthenticate,
+  giveSecondFactor,
+  startUsingPasskey,
+  givePasskey,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  savePasskey,
+  removePasskey,
+  endSessions,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  changePhone,
+  confirmPhone,
+  notMe,
+] as const

@@ -4,7 +4,9 @@ import { isStaff } from '#server/members/person/member-facts.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { devicePlace, listSessionsOf } from '#server/platform/use-case/sessions.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { countRecoveryCodes, findFactors, listPasskeys } from './factor-store.ts'
+import { countRecoveryCodes } from './recovery-code-store.ts'
+import { findFactors } from './factor-store.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { passkeyNamePlace } from './passkeys.ts'
 
 /** My second factors, sessions and what I log in with, for its owner only. */

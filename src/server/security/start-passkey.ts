@@ -4,7 +4,7 @@ import { contactOf } from '#server/members/login/login-change.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { keepChallenge } from './challenges.ts'
-import { listPasskeys } from './factor-store.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { registrationOptions } from './passkeys.ts'
 
 /**

@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { contactOf } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { insertTotp } from './factor-store.ts'
+import { insertTotp } from './totp-store.ts'
 import { newTotp, sealTotp } from './totp.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { keepChallenge } from './challenges.ts'
-import { listPasskeys } from './factor-store.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { authenticationOptions } from './passkeys.ts'
 
 /**

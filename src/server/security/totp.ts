@@ -10,7 +10,7 @@ import type { Caller } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { readOutsideClock } from '#server/platform/use-case/transaction.ts'
 import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
-import type { TotpRow } from './factor-store.ts'
+import type { TotpRow } from './totp-store.ts'
 
 const SECRET_BYTES = 20
 

@@ -1,8 +1,7 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { StaffRole } from '#domain/members/member.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import { mayDecide } from '#domain/staff/approvals.ts'
-import { mayAskForReset } from '#domain/staff/staff-roles.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
+import { mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { isNeededAdmin, rolesOf, staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
@@ -14,8 +13,8 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { resetFactors } from '#server/security/reset-factors.ts'
 import {
-  lockWaitingAbout,
   type StoredApproval,
+  lockWaitingAbout,
   updateAgreedByOperator,
 } from './store/approval-store.ts'
 import { findByLogin, listWithFactor } from './store/people-store.ts'

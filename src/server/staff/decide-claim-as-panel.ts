@@ -1,5 +1,5 @@
 import type { CircleId } from '#domain/shared/ids.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { isOfPanelFor, proposeByPanel } from '#server/members/identity-disputes/claim-panel.ts'
 import { claimBeforePanel } from '#server/members/identity-claims.ts'

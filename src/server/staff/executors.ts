@@ -1,4 +1,4 @@
-import type { DecidableKind } from '#domain/staff/approvals.ts'
+import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { giveRole } from '#server/members/measures/roles.ts'
 import { notify } from '#server/notices/notify.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#domain/members/member.ts'
-import { mayDecide } from '#domain/staff/approvals.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /** In which role the second person approves, and why. */
 export type Word = { readonly role: StaffRole; readonly reason: string }

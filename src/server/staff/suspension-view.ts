@@ -1,10 +1,10 @@
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { memberName, memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { actLines } from './act-lines.ts'
-import { findAgreedSuspension, listWaitingAbout } from './store/approval-store.ts'
+import { findAgreedSuspension, listWaitingAbout } from './store/suspension-store.ts'
 import { listActs } from './store/record-store.ts'
 
 type Whom = { readonly circleId: CircleId; readonly memberId: string }

@@ -1,4 +1,4 @@
-import { mayDecide } from '#domain/staff/approvals.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
 import { rolesOf } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { listWaitingBy, updateDecided } from './store/approval-store.ts'

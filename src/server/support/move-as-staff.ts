@@ -1,10 +1,11 @@
 import { moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
-import { type StoredTicket, updateTicket } from './store/ticket-store.ts'
+import type { StoredTicket } from './store/ticket-rows.ts'
+import { updateTicket } from './store/ticket-writes.ts'
 
 /**
  * Moves a ticket as staff: saved, logged, and its member is told where there is something to tell.

@@ -7,15 +7,10 @@ import {
 import { supportError } from '#domain/support/support-errors.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { staffOfTicket, tellStaff } from './ticket-staff.ts'
-import {
-  insertMessage,
-  listMessages,
-  listTold,
-  lockTicket,
-  getTicket,
-  type StoredTicket,
-  updateTicket,
-} from './store/ticket-store.ts'
+import { insertMessage, listMessages, listTold } from './store/ticket-message-store.ts'
+import { getTicket, lockTicket } from './store/ticket-queries.ts'
+import type { StoredTicket } from './store/ticket-rows.ts'
+import { updateTicket } from './store/ticket-writes.ts'
 import { messagePlace } from './ticket-view.ts'
 
 /** A ticket of the acting member, locked or not. Throws support.unknown for any other. */

@@ -1,8 +1,8 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import type { OtherPictures } from '#server/matches/views/proof-viewers.ts'
 import { recordLooks } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketsInCare } from './ticket-staff.ts'
-import { getTicket } from './store/ticket-store.ts'
+import { getTicket } from './store/ticket-queries.ts'
 
 /**
  * A picture of a ticket is seen by its member and by who looks after it; the member can see who

@@ -15,22 +15,22 @@ import { showStaffTicket } from './use-cases/show-staff-ticket.ts'
 import { showTicket } from './use-cases/show-ticket.ts'
 import { writeInTicket } from './use-cases/write-in-ticket.ts'
 
-/** The endpoints of support. */
-export const supportUseCases = {
-  'POST /contact': sendContact,
-  'POST /support': openTicket,
-  'GET /support': listMyTickets,
-  'GET /support/{ticketId}': showTicket,
-  'POST /support/{ticketId}/messages': writeInTicket,
-  'POST /support/{ticketId}/images': attachImage,
-  'POST /support/{ticketId}/close': closeTicket,
-  'POST /support/{ticketId}/reopen': reopenTicket,
-  'GET /staff/tickets': listTickets,
-  'GET /staff/tickets/{ticketId}': showStaffTicket,
-  'POST /staff/tickets/{ticketId}/acknowledge': acknowledgeTicket,
-  'POST /staff/tickets/{ticketId}/messages': answerTicket,
-  'POST /staff/tickets/{ticketId}/hand-over': handOverTicket,
-  'POST /staff/tickets/{ticketId}/close': endTicket,
-  'GET /staff/contact-messages': listContactMessages,
-  'POST /staff/contact-messages/{contactId}/answer': answerContact,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const supportUseCases = [
+  sendContact,
+  openTicket,
+  listMyTickets,
+  showTicket,
+  writeInTicket,
+  attachImage,
+  closeTicket,
+  reopenTicket,
+  listTickets,
+  showStaffTicket,
+  acknowledgeTicket,
+  answerTicket,
+  handOverTicket,
+  endTicket,
+  listContactMessages,
+  answerContact,
+] as const

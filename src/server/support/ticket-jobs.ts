@@ -6,7 +6,9 @@ import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { tellStaff } from './ticket-staff.ts'
-import { listLateTickets, listTold, lockTicket, updateEscalated } from './store/ticket-store.ts'
+import { listLateTickets, lockTicket } from './store/ticket-queries.ts'
+import { listTold } from './store/ticket-message-store.ts'
+import { updateEscalated } from './store/ticket-writes.ts'
 
 const SWEEP_MAX = 500
 

@@ -14,9 +14,9 @@ import {
   getTicket,
   listParties,
   lockTicket,
-  type StoredTicket,
-  updateBeforePanel,
-} from './store/ticket-store.ts'
+} from './store/ticket-queries.ts'
+import type { StoredTicket } from './store/ticket-rows.ts'
+import { updateBeforePanel } from './store/ticket-writes.ts'
 
 type Reader = Pick<ActorCtx, 'tx' | 'now' | 'actor'>
 /**

@@ -7,12 +7,8 @@ import { proofPath } from '#server/files/proofs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import {
-  lastHandOver,
-  listMessages,
-  type StoredMessage,
-  type StoredTicket,
-} from './store/ticket-store.ts'
+import { type StoredMessage, lastHandOver, listMessages } from './store/ticket-message-store.ts'
+import type { StoredTicket } from './store/ticket-rows.ts'
 
 /**
  * Where the texts of a ticket are sealed, with the key of its member: they go when the member's

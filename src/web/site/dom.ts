@@ -20,18 +20,9 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   element.className = className
-  write(element, text)
+  element.textContent = text
   return element
 }
-
-/** Puts a sentence into an element, as English where nobody has translated it yet. */
-export function write(element: HTMLElement, text: string): void {
-  element.textContent = text
-  if (text.startsWith(GAP)) element.lang = 'en'
-  else if (element.lang === 'en') element.removeAttribute('lang')
-}
-
-const GAP = '\u2066'
 
 /** The language this page is written in. */
 export function pageLanguage(): Language {

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../platform/api/api-error.ts'
-import { make, the, write } from './dom.ts'
+import { make, the } from './dom.ts'
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 
 export type Values = Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ function recheck({ form, check }: FormSpec, name: string): void {
 function showError(form: HTMLFormElement, control: Control, sentence: string | undefined): boolean {
   const box = errorBox(form, control.name)
   if (box === null) return false
-  write(box, sentence ?? '')
+  box.textContent = sentence ?? ''
   if (sentence === undefined) control.removeAttribute('aria-invalid')
   else control.setAttribute('aria-invalid', 'true')
   return sentence !== undefined

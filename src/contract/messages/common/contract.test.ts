@@ -79,7 +79,7 @@ describe('every endpoint', () => {
         endpoint.kind === 'command',
     ),
   )('$key, which takes a version, says when it is stale', ({ key, endpoint }) => {
-    if (key !== 'PUT /user/update-warning-check')
+    if (key !== 'PUT /user/agreement')
       expect(endpoint.errors).toContain('request.changed-meanwhile')
   })
 })

@@ -3,10 +3,10 @@ import type { Catalogue } from '../translate.ts'
 /** The question for the password before a sensitive change. */
 export const freshLogin = {
   'title': 'Is it you?',
-  'lead': 'This is a sensitive change. Give your password once more; what you typed stays.',
+  'lead': 'This is a sensitive change. Enter your password again; what you typed is kept.',
   'password': 'Password',
   'missing': 'Type your password.',
-  'go-on': 'Go on',
+  'go-on': 'Continue',
   'passkey': 'Use a passkey',
   'passkey-failed': 'The passkey was not used. Try again, or type your password.',
   'failed': 'That could not be checked. Please try again.',

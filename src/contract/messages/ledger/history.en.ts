@@ -3,10 +3,10 @@ import type { Catalogue } from '../translate.ts'
 /** Help by month, as it was. */
 export const history = {
   'title': 'Coine history',
-  'lead': 'Help that was confirmed, month by month. It shows only what was; nothing here tells what will be.',
+  'lead': 'Confirmed help, month by month. It shows only the past and predicts nothing.',
   'mine': 'My help',
   'circle': 'Help in the whole circle',
-  'circle-lead': 'Everything members of this circle gave one another and confirmed. What was reversed is left out.',
+  'circle-lead': 'All help that members of this circle gave one another and confirmed. Reversed payments are left out.',
   'month': 'Month',
   'given': 'Given',
   'received': 'Received',

@@ -3,11 +3,11 @@ import type { Catalogue } from '../translate.ts'
 /** Whom this member introduced. One step, no levels, and nothing to be had from it. */
 export const referrals = {
   'title': 'Participants',
-  'lead': 'People you introduced to the circle. Inviting brings nobody money, rank or priority; this list only says for whom you gave your word.',
+  'lead': 'People you introduced to the circle. No one gets money, rank or priority for inviting. This list only shows whom you vouched for.',
   'list': 'My Referrals',
-  'none': 'You have not introduced anybody yet.',
-  'none-found': 'Nobody in the list fits this search.',
-  'search': 'Search by name, e-mail or phone',
+  'none': 'You have not introduced anyone yet.',
+  'none-found': 'No one in the list fits this search.',
+  'search': 'Search by name, email or phone',
   'id': 'Id',
   'name': 'Name',
   'email': 'Email',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../translate.ts'
 
 /** Payments that have ended, below the dashboard. */
 export const earlier = {
-  none: 'No payment of yours has ended yet.',
+  none: 'None of your payments has ended yet.',
   more: 'Show ten more',
-  late: 'Only if the money had left your account before it ended.',
+  late: 'Only if the money had left your account before the payment ended.',
 } as const satisfies Catalogue

@@ -31,9 +31,9 @@ afterAll(() => w.close())
 const DAY_MS = 86_400_000
 
 async function withdrawAll({ token }: Receiver): Promise<void> {
-  const { data } = await w.call('GET /gethelp', { token })
+  const { data } = await w.call('GET /asks', { token })
   for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token,
       params: { askId: id },
       body: { version },
@@ -43,7 +43,7 @@ async function withdrawAll({ token }: Receiver): Promise<void> {
 describe('a first ask', () => {
   test('waits for a steward’s look, at most two days and never into the night, and for thirty days in all', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
-    const { message, data } = await w.call('POST /gethelp', {
+    const { message, data } = await w.call('POST /asks', {
       token: person.token,
       body: {
         amount: 1_500,
@@ -97,7 +97,7 @@ describe('a first ask', () => {
       dateOfBirth: '1950-04-01',
       language: 'hi',
     })
-    const { message, data } = await w.call('POST /gethelp', {
+    const { message, data } = await w.call('POST /asks', {
       token: person.token,
       body: { amount: 500, paymentDetailId: person.detailId },
     })
@@ -145,12 +145,12 @@ describe('a later ask', () => {
     const body = { amount: 500, paymentDetailId: receiver.detailId }
     const { data } = await playTwice(
       w,
-      'POST /gethelp',
+      'POST /asks',
       { token: receiver.token, body },
       { body: { ...body, note: 'More.' } },
     )
     expect(
-      (await w.call('GET /gethelp', { token: receiver.token })).data.filter(
+      (await w.call('GET /asks', { token: receiver.token })).data.filter(
         ({ openAmount }) => openAmount > 0,
       ),
     ).toEqual([data])
@@ -176,7 +176,7 @@ describe('an ask is refused', () => {
     ['with more than we ask for', { urgent: true }],
   ])('%s', async (_what, more) => {
     await expect(
-      w.call('POST /gethelp', {
+      w.call('POST /asks', {
         token: receiver.token,
         body: { amount: 500, paymentDetailId: receiver.detailId, ...more } as never,
       }),
@@ -190,7 +190,7 @@ describe('an ask is refused', () => {
     ]
     await backAgain(w, circle, receiver)
     const removed = await addDetail(w, receiver, 'bank')
-    await w.call('DELETE /user/bank-detail', {
+    await w.call('DELETE /user/payment-details/bank', {
       token: receiver.token,
       body: { bankDetailId: removed },
     })
@@ -213,7 +213,7 @@ describe('an ask is refused', () => {
   test('above one’s own limit for the year, rounded down to a step', async () => {
     const limit = async (yearlyLimit: number | null) => {
       const { data } = await w.call('GET /user/profile', { token: receiver.token })
-      await w.call('PATCH /user/update', {
+      await w.call('PATCH /user/profile', {
         token: receiver.token,
         body: { yearlyLimit, version: data.version },
       })
@@ -286,8 +286,10 @@ describe('a newcomer', () => {
 
 async function rowOf(askId: string) {
   const { rows } = await w.owner.pool.query<Record<string, unknown>>(
-    `SELECT ask_class, first_in_class, policy_version, share_code, reviewed_at, round(extract(epoch FROM review_by - created_at) / 3600)::int AS review_hours,
-     to_char(review_by AT TIME ZONE 'Asia/Kolkata', 'HH24:MI:SS') AS review_hour, position('Medicine'::bytea IN note_sealed) > 0 AS note_readable FROM ask WHERE ask_id = $1`,
+    `SELECT ask_class, first_in_class, policy_version, share_code, reviewed_at,
+      round(extract(epoch FROM review_by - created_at) / 3600)::int AS review_hours,
+     to_char(review_by AT TIME ZONE 'Asia/Kolkata', 'HH24:MI:SS') AS review_hour,
+       position('Medicine'::bytea IN note_sealed) > 0 AS note_readable FROM ask WHERE ask_id = $1`,
     [askId],
   )
   return rows[0]!

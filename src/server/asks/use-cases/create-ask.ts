@@ -5,7 +5,7 @@ import { askView } from '../ask-view.ts'
 import { placeAsk } from '../place-ask.ts'
 
 /** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
-export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
+export const createAsk = useCase('POST /asks', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const stored = await placeAsk(ctx, body)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })

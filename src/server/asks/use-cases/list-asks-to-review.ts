@@ -2,7 +2,8 @@ import { isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { hasReleasedAsk, listAsksInReview } from '../store/ask-store.ts'
+import { hasReleasedAsk } from '../store/asker-store.ts'
+import { listAsksInReview } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
 
 const LISTED_MAX = 100

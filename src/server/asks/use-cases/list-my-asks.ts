@@ -1,12 +1,12 @@
 import { memberName } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listOwnAsks } from '../store/ask-store.ts'
+import { listOwnAsks } from '../store/ask-queries.ts'
 import { askView } from '../ask-view.ts'
 
 const LISTED_MAX = 100
 
 /** My asks, newest first; at most the last hundred. */
-export const listMyAsks = useCase('GET /gethelp', async (ctx) => {
+export const listMyAsks = useCase('GET /asks', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const ownerName = await memberName(ctx, circleId, memberId)

@@ -1,6 +1,6 @@
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listUrgentAsks } from '../store/ask-store.ts'
+import { listUrgentAsks } from '../store/ask-queries.ts'
 
 const LISTED_MAX = 100
 

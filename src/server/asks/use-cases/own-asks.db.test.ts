@@ -38,10 +38,10 @@ afterAll(() => w.close())
 
 const DAY_MS = 86_400_000
 const withdraw = ({ id, version }: AskView, { token }: { token: string } = receiver) =>
-  w.call('POST /gethelp/{askId}/withdraw', { token, params: { askId: id }, body: { version } })
+  w.call('POST /asks/{askId}/withdraw', { token, params: { askId: id }, body: { version } })
 const shareCodeOf = ({ shareLink }: AskView) => new URL(shareLink).searchParams.get('ask')!
 const shown = (shareCode: string, { token }: { token: string } = giver) =>
-  w.call('GET /gethelp/shared/{shareCode}', { token, params: { shareCode } })
+  w.call('GET /asks/shared/{shareCode}', { token, params: { shareCode } })
 
 /** An ask of ₹1,000 to which ₹500 was given by its link. */
 async function halfGiven(): Promise<AskView> {
@@ -56,16 +56,16 @@ describe('my asks', () => {
       await askOf(w, stranger, { amount: 500 }),
       await askOf(w, stranger, { amount: 1_000 }),
     ]
-    const { data, nextCursor } = await w.call('GET /gethelp', { token: stranger.token })
+    const { data, nextCursor } = await w.call('GET /asks', { token: stranger.token })
     expect([data, nextCursor]).toEqual([[second, first], null])
-    expect((await w.call('GET /gethelp', { token: giver.token })).data).toEqual([])
+    expect((await w.call('GET /asks', { token: giver.token })).data).toEqual([])
   })
 })
 
 describe('withdrawing an ask', () => {
   test('closes what is open and lets a payment run on', async () => {
     const { message, data } = await withdraw(await halfGiven())
-    expect(message).toBe('Your ask was withdrawn. Payments already matched run on.')
+    expect(message).toBe('Your ask was withdrawn. Payments already matched continue.')
     expect(data).toMatchObject({
       status: 'withdrawn',
       openAmount: 0,
@@ -86,7 +86,7 @@ describe('withdrawing an ask', () => {
   test('closes a share that comes back later, and the gift that was meant for it', async () => {
     const { data } = await withdraw(await halfGiven())
     const [match] = await matchesToPay(w, giver, receiver)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match!.id },
       body: { reason: 'I lost my work.', version: match!.version },
@@ -105,7 +105,7 @@ describe('withdrawing an ask', () => {
   })
 
   test('is possible while a steward has not looked yet, who then finds it gone', async () => {
-    const [ask] = (await w.call('GET /gethelp', { token: stranger.token })).data
+    const [ask] = (await w.call('GET /asks', { token: stranger.token })).data
     expect((await withdraw(ask!, stranger)).data).toMatchObject({
       status: 'withdrawn',
       closedAmount: 1_000,
@@ -124,7 +124,7 @@ describe('withdrawing an ask', () => {
     const strangers = [giver, circle.steward, stranger]
     const code = await refusalToStrangers(
       w,
-      'POST /gethelp/{askId}/withdraw',
+      'POST /asks/{askId}/withdraw',
       (askId) => ({ params: { askId }, body: { version: 1 } }),
       { id: ask.id, strangers },
     )
@@ -141,7 +141,7 @@ describe('withdrawing an ask', () => {
     const { id } = await releasedAsk(w, receiver, { amount: 500 })
     const { data } = await playTwice(
       w,
-      'POST /gethelp/{askId}/withdraw',
+      'POST /asks/{askId}/withdraw',
       { token: receiver.token, params: { askId: id }, body: { version: 1 } },
       { body: { version: 2 } },
     )

@@ -19,9 +19,9 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const PAUSE = 'POST /gethelp/{askId}/pause'
-const RESUME = 'POST /gethelp/{askId}/resume'
-const RENEW = 'POST /gethelp/{askId}/renew'
+const PAUSE = 'POST /asks/{askId}/pause'
+const RESUME = 'POST /asks/{askId}/resume'
+const RENEW = 'POST /asks/{askId}/renew'
 type Ask = { readonly id: string; readonly version: number }
 
 let w: TestWorld
@@ -47,7 +47,8 @@ const code = (request: Promise<unknown>) => refusal(request).then(({ code: name 
 const row = async (id: string) =>
   (
     await w.owner.pool.query(
-      'SELECT state, paused_by, paused_from, queued_at::text, review_by, review_escalated_at, remind_at::text, expires_at::text FROM ask WHERE ask_id = $1',
+      `SELECT state, paused_by, paused_from, queued_at::text, review_by, review_escalated_at,
+          remind_at::text, expires_at::text FROM ask WHERE ask_id = $1`,
       [id],
     )
   ).rows[0]
@@ -59,7 +60,7 @@ describe('resting an ask', () => {
     const { queued_at } = await row(ask.id)
     const { message, data } = await act(PAUSE, ask)
     expect([message, data]).toMatchObject([
-      'Your ask is resting. It keeps its place until you resume it.',
+      'Your ask is paused. It keeps its place until you resume it.',
       { status: 'paused', openAmount: 500, version: ask.version + 1 },
     ])
     await pledgeOf(w, giver, 500)
@@ -69,7 +70,7 @@ describe('resting an ask', () => {
       code: 'pledges.chosen-ask-unknown',
     })
     await expect(act(RESUME, data)).resolves.toMatchObject({
-      message: 'Your ask goes on where it was.',
+      message: 'Your ask is open again. It kept its place.',
       data: { status: 'pending' },
     })
     await w.work()
@@ -110,9 +111,9 @@ describe('resting an ask', () => {
     const held = await askNow(w, receiver, ask.id)
     expect(held).toMatchObject({ openAmount: 500, heldAmount: 500 })
     await act(PAUSE, held)
-    const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+    const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
     const payment = data.find(({ id }) => id !== match.id)!
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: payment.id },
       body: { reason: 'I lost my work.', version: payment.version },
@@ -181,7 +182,8 @@ describe('resting an ask', () => {
   test('by a suspension is not for its owner to end', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     await w.owner.pool.query(
-      "UPDATE ask SET state = 'paused', paused_by = 'suspension', paused_from = 'pending' WHERE ask_id = $1",
+      `UPDATE ask SET state = 'paused', paused_by = 'suspension', paused_from = 'pending'
+        WHERE ask_id = $1`,
       [ask.id],
     )
     expect(await code(act(RESUME, ask))).toBe('asks.paused-by-suspension')
@@ -195,7 +197,7 @@ describe('renewing an ask', () => {
     await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 30 }))
     await backAgain(w, circle, receiver, giver)
     const { message, data } = await act(RENEW, ask)
-    expect(message).toBe('Your ask stays open for another term. Its place is the same.')
+    expect(message).toBe('Your ask stays open for another term. It keeps its place.')
     await sweep()
     const after = await row(ask.id)
     expect([after.state, after.queued_at]).toEqual(['pending', before.queued_at])
@@ -210,7 +212,8 @@ describe('renewing an ask', () => {
     const ends = async () =>
       (
         await w.owner.pool.query(
-          "SELECT about ->> 'askId' AS id FROM notice WHERE member_id = $1 AND kind = 'ask_ends_soon'",
+          `SELECT about ->> 'askId' AS id FROM notice
+            WHERE member_id = $1 AND kind = 'ask_ends_soon'`,
           [receiver.memberId],
         )
       ).rows.map(({ id }) => id)
@@ -218,7 +221,7 @@ describe('renewing an ask', () => {
       await releasedAsk(w, receiver, { amount: 500 }),
       await releasedAsk(w, receiver, { amount: 500 }),
     ]
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: gone.id },
       body: { version: gone.version },

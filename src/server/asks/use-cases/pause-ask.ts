@@ -4,14 +4,15 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { lockOwnAsk } from '../store/ask-queries.ts'
+import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**
  * Rests one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
  * Throws asks.unknown, paused-already, nothing-open.
  */
-export const pauseAsk = useCase('POST /gethelp/{askId}/pause', async (ctx, { params, body }) => {
+export const pauseAsk = useCase('POST /asks/{askId}/pause', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

@@ -4,14 +4,15 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { lockOwnAsk } from '../store/ask-queries.ts'
+import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**
  * Keeps what is open of one's own ask for another term from now, at its old place. Throws
  * asks.unknown, not-renewable.
  */
-export const renewAsk = useCase('POST /gethelp/{askId}/renew', async (ctx, { params, body }) => {
+export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

@@ -4,7 +4,8 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { lockOwnAsk } from '../store/ask-queries.ts'
+import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 import { joinQueueAgain } from '../rest-asks.ts'
 
@@ -12,7 +13,7 @@ import { joinQueueAgain } from '../rest-asks.ts'
  * Lets one's own resting ask go on where it was: in the queue at its old place, or before a
  * steward. Throws asks.unknown, not-paused, paused-by-suspension.
  */
-export const resumeAsk = useCase('POST /gethelp/{askId}/resume', async (ctx, { params, body }) => {
+export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)

@@ -31,9 +31,9 @@ const reason = 'I know the family, the need is real.'
 
 /** An ask that waits for a look, by somebody who has asked before: one above ₹5,000. */
 async function waiting(person: Receiver = receiver) {
-  const { data } = await w.call('GET /gethelp', { token: person.token })
+  const { data } = await w.call('GET /asks', { token: person.token })
   for (const ask of data.filter(({ openAmount }) => openAmount > 0))
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: person.token,
       params: { askId: ask.id },
       body: { version: ask.version },
@@ -139,7 +139,7 @@ describe('a steward’s look', () => {
   test('lets an ask into the queue at its own place, tells its owner, and calls for a matching run', async () => {
     const ask = await waiting()
     await w.work()
-    expect(await review(ask, true)).toEqual({ message: 'The ask is in the queue now.' })
+    expect(await review(ask, true)).toEqual({ message: 'The ask is now in the queue.' })
     expect(await askNow(w, receiver, ask.id)).toEqual({ ...ask, status: 'pending', version: 2 })
     expect(await rowOf(ask.id)).toEqual({
       reviewed_by: circle.steward.memberId,
@@ -169,7 +169,7 @@ describe('a steward’s look', () => {
   test('closes an ask with a reason that only its owner reads', async () => {
     const ask = await waiting()
     expect(await review(ask, false)).toEqual({
-      message: 'The ask was closed. The member is told why.',
+      message: 'The ask was closed. The member is told the reason.',
     })
     expect(await askNow(w, receiver, ask.id)).toEqual({
       ...ask,
@@ -244,7 +244,7 @@ describe('a steward’s look', () => {
     expect((await refusal(review(ask, true))).code).toBe('request.changed-meanwhile')
     expect((await refusal(review({ ...ask, version: 2 }, false))).code).toBe('asks.not-in-review')
     const taken = await waiting()
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: taken.id },
       body: { version: 1 },
@@ -299,7 +299,8 @@ const mailsToReceiver = () =>
 
 async function rowOf(askId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed, extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1',
+    `SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed,
+        extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1`,
     [askId],
   )
   return rows[0]
@@ -307,7 +308,9 @@ async function rowOf(askId: string) {
 
 async function actsOn(askId: string) {
   const { rows } = await w.owner.pool.query(
-    "SELECT actor_id, actor_role, act, whom_id, before, after, position('family'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_kind = 'ask' AND subject_id = $1",
+    `SELECT actor_id, actor_role, act, whom_id, before, after,
+        position('family'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+      WHERE subject_kind = 'ask' AND subject_id = $1`,
     [askId],
   )
   return rows

@@ -1,5 +1,5 @@
 import { reviewAsk as review } from '#domain/asks/ask.ts'
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
@@ -7,7 +7,8 @@ import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockAsk, recordReview, updateAsk } from '../store/ask-store.ts'
+import { lockAsk } from '../store/ask-queries.ts'
+import { recordReview, updateAsk } from '../store/ask-writes.ts'
 
 /**
  * The member's steward, or after the time to look any other or an officer, has looked at an ask: it

@@ -2,14 +2,14 @@ import { askError } from '#domain/asks/ask-errors.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findSharedAsk } from '../store/ask-store.ts'
+import { findSharedAsk } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
 
 /**
  * What somebody of the same circle sees of an ask whose owner sent them its link: a first name,
  * what is open, and the note.
  */
-export const showSharedAsk = useCase('GET /gethelp/shared/{shareCode}', async (ctx, { params }) => {
+export const showSharedAsk = useCase('GET /asks/shared/{shareCode}', async (ctx, { params }) => {
   const { circleId } = ctx.actor
   const ask = await findSharedAsk(ctx.tx, circleId, params.shareCode, ctx.now)
   if (!ask) throw askError('asks.unknown')

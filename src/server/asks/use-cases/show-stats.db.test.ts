@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import {
   askOf,
   backAgain,
@@ -129,7 +129,7 @@ describe('my figures', () => {
   test('warn of one’s own limit for the year where it is the lower one', async () => {
     await people()
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 1_000, version: data.version },
     })
@@ -166,7 +166,7 @@ describe('my figures', () => {
   test('are cut to a step by one’s own limit, which is named', async () => {
     await people()
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 2_900, version: data.version },
     })

@@ -1,5 +1,5 @@
 import { type UsedCap, nearCaps } from '#domain/circles/near-caps.ts'
-import { WINDOW_24H_MS } from '#domain/circles/policy.ts'
+import { WINDOW_24H_MS } from '#domain/shared/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'
@@ -8,7 +8,7 @@ import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/person/member-facts.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
-import { sumGiving, sumHeldAsks } from '../store/ask-store.ts'
+import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
 import { availabilityView, loadAvailability } from '../availability.ts'
 
 /**

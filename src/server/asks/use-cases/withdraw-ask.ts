@@ -4,27 +4,25 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { lockOwnAsk } from '../store/ask-queries.ts'
+import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /** Closes what is open of one's own ask; matched shares run to their end. */
-export const withdrawAsk = useCase(
-  'POST /gethelp/{askId}/withdraw',
-  async (ctx, { params, body }) => {
-    const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
-    const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
-    checkVersion(ask, body.version)
-    const stored = await updateAsk(ctx.tx, circleId, withdraw(ask))
-    ctx.announce([memberId], 'asks')
-    const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-    return {
-      message: helpingAnswer(ctx.language, 'ask-withdrawn'),
-      data: askView(stored, {
-        ownerName: await memberName(ctx, circleId, memberId),
-        person,
-        publicUrl: ctx.caller.publicUrl,
-      }),
-    }
-  },
-)
+export const withdrawAsk = useCase('POST /asks/{askId}/withdraw', async (ctx, { params, body }) => {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
+  checkVersion(ask, body.version)
+  const stored = await updateAsk(ctx.tx, circleId, withdraw(ask))
+  ctx.announce([memberId], 'asks')
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  return {
+    message: helpingAnswer(ctx.language, 'ask-withdrawn'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
+})

@@ -81,7 +81,7 @@ describe('a testimonial', () => {
     const person = await bring()
     const { message, data } = await say(person)
     expect([message, data.testimonial]).toMatchObject([
-      'Thank you. Somebody else reads it before it is shown.',
+      'Thank you. Someone else reads it before it is shown.',
       { state: 'review', words: WORDS, onSite: true, consent: { version: SHOWING_VERSION } },
     ])
     const id = data.testimonial?.id ?? ''

@@ -1,4 +1,4 @@
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted'

@@ -1,4 +1,4 @@
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 

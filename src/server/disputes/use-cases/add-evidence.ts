@@ -6,7 +6,7 @@ import { keepPicture } from '#server/files/keep-picture.ts'
 import type { KeptImage } from '#server/files/proofs.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { disputeAnswer } from '../answer.ts'
-import { findLatestDispute, isPartyOf } from '../store/dispute-store.ts'
+import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
 import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
 

@@ -1,11 +1,12 @@
-import type { DisputeLine } from '#contract/disputes.ts'
-import { officerMoves } from '#domain/disputes/dispute.ts'
+import type { DisputeLine } from '#contract/disputes/cases.ts'
+import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { aroundCase } from '../case-of.ts'
-import { listDisputes, type StoredDispute } from '../store/dispute-store.ts'
+import { listDisputes } from '../store/dispute-queries.ts'
+import type { StoredDispute } from '../store/dispute-rows.ts'
 
 const PAGE = 50
 

@@ -1,6 +1,7 @@
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listTurns, type StoredDispute } from '../store/dispute-store.ts'
+import { listTurns } from '../store/dispute-queries.ts'
+import type { StoredDispute } from '../store/dispute-rows.ts'
 
 const LISTED_MAX = 20
 

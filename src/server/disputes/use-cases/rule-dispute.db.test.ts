@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,
@@ -82,7 +82,9 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
 
 async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, confirmed_rupees, ruled, (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = m.match_id) AS transfers FROM match m WHERE match_id = $1',
+    `SELECT state, confirmed_rupees, ruled,
+        (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = m.match_id) AS transfers
+      FROM match m WHERE match_id = $1`,
     [match.id],
   )
   return rows[0]
@@ -90,7 +92,8 @@ async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
 
 async function actsOn({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query<{ act: string; actor_id: string }>(
-    "SELECT act, actor_id, position('statement'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_id = $1 ORDER BY happened_at",
+    `SELECT act, actor_id, position('statement'::bytea IN reason_sealed) > 0 AS readable
+      FROM audit_log WHERE subject_id = $1 ORDER BY happened_at`,
     [id],
   )
   return rows
@@ -101,7 +104,7 @@ describe('proposing a ruling', () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, { outcome: 'paid', version })
-    expect(message).toBe('Your ruling waits for a second officer.')
+    expect(message).toBe('Your ruling is awaiting a second officer.')
     expect(data).toMatchObject({
       state: 'review',
       waitsForSecond: true,
@@ -178,7 +181,7 @@ describe('the second officer', () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await proposed(w, dispute, one)
     const { message, data } = await decide(dispute, two, version)
-    expect(message).toBe('The ruling is approved. Both people are told, with its reasons.')
+    expect(message).toBe('The ruling is approved. Both people are told, with the reasons.')
     expect(data).toMatchObject({
       state: 'ruled',
       rulings: [{ state: 'approved', decisionReason: 'I see the same.' }],
@@ -427,7 +430,7 @@ describe('an appeal', () => {
       expect((await refusal(decide(dispute, officer, version))).code).toBe('disputes.first-round')
     const { message, data } = await decide(dispute, four, version)
     expect([message, data.state]).toEqual([
-      'The appeal is decided. The ruling is carried out now.',
+      'The appeal is decided. The ruling now takes effect.',
       'final',
     ])
     expect(await matchRow(dispute)).toEqual({

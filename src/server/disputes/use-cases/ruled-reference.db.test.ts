@@ -44,13 +44,7 @@ async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<
     receiver: await newReceiver(w, circle, { asks: 0 }),
   }
   const match = await matchBetween(w, people)
-  await moveBy(
-    w,
-    people.giver,
-    'POST /providehelp/provide-help/{matchId}/bank-pending',
-    match,
-    named,
-  )
+  await moveBy(w, people.giver, 'POST /matches/{matchId}/bank-pending', match, named)
   await timeOver(w, people.giver, match)
   const { dispute, version } = await shownTo(w, people.giver, match)
   return { id: dispute!.id, match: { ...match, version, utr: '' }, ...people }
@@ -75,7 +69,8 @@ const propose = async (
 const claimsOf = async ({ match }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      'SELECT rail, amount_rupees::int AS amount, file_id FROM claim WHERE match_id = $1 AND withdrawn_at IS NULL',
+      `SELECT rail, amount_rupees::int AS amount, file_id FROM claim
+        WHERE match_id = $1 AND withdrawn_at IS NULL`,
       [match.id],
     )
   ).rows

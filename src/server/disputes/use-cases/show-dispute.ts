@@ -1,6 +1,6 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findLatestDispute, isPartyOf } from '../store/dispute-store.ts'
+import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
 import { partyView } from '../party-view.ts'
 
 /**

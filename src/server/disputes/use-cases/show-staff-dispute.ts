@@ -2,7 +2,7 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { recordLooks } from '#server/audit-log/record-views.ts'
 import { caseOf, tiesToCase } from '../case-of.ts'
-import { getDispute } from '../store/dispute-store.ts'
+import { getDispute } from '../store/dispute-queries.ts'
 import { officerView } from '../officer-view.ts'
 
 /** One case with everything an officer needs; both people can see later that somebody looked. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { closeWhoeverIsFree, liftSuspension } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -78,7 +78,10 @@ const decide = (
 const memberRow = async ({ memberId }: { memberId: string }) =>
   (
     await w.owner.pool.query(
-      'SELECT status, limited_until, closes_when_free, (SELECT count(*) FROM session s WHERE s.member_id = m.member_id) AS sessions, (SELECT count(*) FROM member_role r WHERE r.member_id = m.member_id) AS roles FROM member m WHERE member_id = $1',
+      `SELECT status, limited_until, closes_when_free,
+          (SELECT count(*) FROM session s WHERE s.member_id = m.member_id) AS sessions,
+          (SELECT count(*) FROM member_role r WHERE r.member_id = m.member_id) AS roles
+        FROM member m WHERE member_id = $1`,
       [memberId],
     )
   ).rows[0]
@@ -95,7 +98,7 @@ describe('what follows for somebody', () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, dispute.giver.memberId, 'note')
-    expect(message).toBe('Your proposal waits for a second officer.')
+    expect(message).toBe('Your proposal is awaiting a second officer.')
     expect(data.decisions).toEqual([
       {
         id: expect.any(String),
@@ -117,7 +120,7 @@ describe('what follows for somebody', () => {
     expect((await caseNow(w, dispute, two)).can).toEqual(['decide_standing'])
     const answer = await decide(dispute, two, data.decisions[0]!.id)
     expect([answer.message, answer.data.decisions[0]!.state]).toEqual([
-      'It is decided. The person is told, with its reasons.',
+      'It is decided. The person is told, with the reasons.',
       'in_force',
     ])
     expect((await disputeNow(w, dispute, dispute.giver)).standing).toEqual({
@@ -127,12 +130,15 @@ describe('what follows for somebody', () => {
     })
     expect((await disputeNow(w, dispute, dispute.receiver)).standing).toBeNull()
     const { rows } = await w.owner.pool.query(
-      "SELECT member_id, about ->> 'measure' AS measure FROM notice WHERE kind = 'standing_decided' AND about ->> 'disputeId' = $1",
+      `SELECT member_id, about ->> 'measure' AS measure FROM notice
+        WHERE kind = 'standing_decided' AND about ->> 'disputeId' = $1`,
       [dispute.id],
     )
     expect(rows).toEqual([{ member_id: dispute.giver.memberId, measure: 'note' }])
     const acts = await w.owner.pool.query(
-      "SELECT actor_id, act, whom_id, after, position('edited'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_id = $1 AND act LIKE 'standing%' ORDER BY happened_at",
+      `SELECT actor_id, act, whom_id, after,
+          position('edited'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+        WHERE subject_id = $1 AND act LIKE 'standing%' ORDER BY happened_at`,
       [dispute.id],
     )
     expect(acts.rows).toEqual([
@@ -177,7 +183,8 @@ describe('what follows for somebody', () => {
       (await disputeNow(w, dispute, dispute.giver)).standing!.until,
     ]).toEqual([until.toString(), until.toString()])
     const { rows } = await w.owner.pool.query(
-      'SELECT extract(epoch FROM $1::timestamptz - decided_at)::int AS seconds FROM standing_decision WHERE decision_id = $2',
+      `SELECT extract(epoch FROM $1::timestamptz - decided_at)::int AS seconds
+        FROM standing_decision WHERE decision_id = $2`,
       [until, data.decisions[0]!.id],
     )
     expect(rows).toEqual([{ seconds: (30 * DAY_MS) / 1_000 }])
@@ -207,7 +214,7 @@ describe('what follows for somebody', () => {
     expect(
       (
         await refusal(
-          w.call('POST /gethelp', {
+          w.call('POST /asks', {
             token: receiver.token,
             body: { amount: 500, paymentDetailId: receiver.detailId },
           }),
@@ -369,7 +376,7 @@ describe('what follows for somebody', () => {
     )
     const refused = await decide(dispute, two, data.decisions[0]!.id, false)
     expect([refused.message, refused.data.decisions[0]!.state]).toEqual([
-      'The proposal is not approved.',
+      'The proposal was not approved.',
       'refused',
     ])
     expect((await refusal(decide(dispute, two, data.decisions[0]!.id))).code).toBe(
@@ -514,7 +521,9 @@ describe('the record of the officers', () => {
       dispute,
     } = await worked()
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at) SELECT circle_id, member_id, 'admin', member_id, app_now() FROM member WHERE member_id = $1",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at)
+        SELECT circle_id, member_id, 'admin', member_id, app_now() FROM member
+        WHERE member_id = $1`,
       [dispute.giver.memberId],
     )
     const { data } = await w.call('GET /staff/officers', { token: dispute.giver.token })

@@ -60,7 +60,9 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
 
 async function actsOn({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query(
-    "SELECT actor_id, actor_role, act, whom_id, before, after, position('away'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_kind = 'dispute' AND subject_id = $1 ORDER BY happened_at",
+    `SELECT actor_id, actor_role, act, whom_id, before, after,
+        position('away'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+      WHERE subject_kind = 'dispute' AND subject_id = $1 ORDER BY happened_at`,
     [id],
   )
   return rows
@@ -134,7 +136,7 @@ describe('taking a dispute', () => {
   test('makes it the officer’s, starts the 72 hours, tells both people, and stands in the audit log', async () => {
     const dispute = await disputedMatch(w, circle)
     const { message, data } = await take(dispute, one)
-    expect(message).toBe('The dispute is yours now. Please look at everything before you decide.')
+    expect(message).toBe('The dispute is now yours. Please read everything before you decide.')
     expect(data).toMatchObject({
       state: 'assigned',
       mine: true,
@@ -144,7 +146,8 @@ describe('taking a dispute', () => {
     const {
       rows: [row],
     } = await w.owner.pool.query(
-      'SELECT extract(epoch FROM deadline_at - app_now())::int / 3600 AS hours, officer_circle_id, remind_at IS NOT NULL AS reminds FROM dispute WHERE dispute_id = $1',
+      `SELECT extract(epoch FROM deadline_at - app_now())::int / 3600 AS hours, officer_circle_id,
+          remind_at IS NOT NULL AS reminds FROM dispute WHERE dispute_id = $1`,
       [dispute.id],
     )
     expect(row).toMatchObject({ officer_circle_id: circle.circleId, reminds: true })
@@ -371,7 +374,9 @@ describe('an officer’s words', () => {
         `No ${at}.`,
       )
       await w.owner.pool.query(
-        'INSERT INTO match_message (circle_id, match_id, message_id, author_id, author_circle_id, by_officer, text_sealed, written_at) VALUES ($1, $2, $3, $4, $1, false, $5, app_now())',
+        `INSERT INTO match_message
+            (circle_id, match_id, message_id, author_id, author_circle_id, by_officer, text_sealed,
+              written_at) VALUES ($1, $2, $3, $4, $1, false, $5, app_now())`,
         [circleId, dispute.match.id, id, memberId, textSealed],
       )
     }
@@ -449,7 +454,7 @@ describe('the page of a case', () => {
     await addProof(w, first)
     const dispute = await disputedMatch(w, circle)
     await w
-      .call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      .call('POST /matches/{matchId}/claim', {
         token: first.giver.token,
         params: { matchId: first.id },
         body: {

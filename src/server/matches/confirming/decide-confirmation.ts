@@ -9,7 +9,7 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import type { Named } from '../claim-in-place.ts'
 import type { Confirming, LoadedForConfirming } from './load-for-confirming.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import { referenceUsed } from '../named-reference.ts'
 import { sharesFilledBy } from '../settle-shares.ts'
 

@@ -6,11 +6,12 @@ import { lockManyPledges } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { type Named, namedByGivers } from '../claim-in-place.ts'
 import { manyFacts } from '../views/match-facts.ts'
-import { lockMatches, type StoredMatch } from '../store/match-store.ts'
+import { lockMatches } from '../store/match-queries.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
 /** One confirmation as it comes into a batch. */
-export type Confirming = BatchItem<'POST /gethelp/{matchId}/mark-done'>
+export type Confirming = BatchItem<'POST /matches/{matchId}/confirm'>
 
 /**
  * Everything that confirmations of one batch look at, by id. Decisions put what they change in its

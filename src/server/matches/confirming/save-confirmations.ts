@@ -7,7 +7,7 @@ import type { Answer } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../claim-in-place.ts'
 import type { Confirmation } from './decide-confirmation.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import { matchViews } from '../views/match-view.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
@@ -23,7 +23,7 @@ type Saved = Confirmation & { readonly stored: StoredMatch }
 export async function saveConfirmations(
   ctx: BaseCtx,
   decided: readonly Confirmation[],
-): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
+): Promise<Answer<'POST /matches/{matchId}/confirm'>[]> {
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
   for (const { before, named, item } of confirmed)
     if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)

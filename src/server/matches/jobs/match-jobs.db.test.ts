@@ -26,7 +26,7 @@ import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
 
-const DECLINE = 'POST /providehelp/provide-help/{matchId}/decline'
+const DECLINE = 'POST /matches/{matchId}/decline'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -61,7 +61,8 @@ async function afterDeadline(match: PlayedMatch, seconds: number): Promise<void>
 
 async function noticesOf({ id }: PlayedMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind",
+    `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver'
+        END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind`,
     [id, kinds, giver.memberId, receiver.memberId],
   )
   return rows.map(({ line }) => line)
@@ -170,7 +171,7 @@ describe('when nobody has paid in time', () => {
     await afterDeadline(match, 61)
     await sweep()
     const { id: pledgeId, version } = await pledgeNow(w, giver, match.pledgeId)
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId },
       body: { version },
@@ -311,7 +312,7 @@ describe('declining a payment', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
-    expect(message).toBe('You declined this payment. Somebody else can help now.')
+    expect(message).toBe('You declined this payment. Someone else can help now.')
     expect(data).toMatchObject({
       status: 'declined',
       deadlineAt: null,
@@ -396,7 +397,8 @@ describe('declining a payment', () => {
 
 async function queuedAt({ pledgeId, askId }: PlayedMatch): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
-    'SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a WHERE pledge_id = $1 AND ask_id = $2',
+    `SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a
+      WHERE pledge_id = $1 AND ask_id = $2`,
     [pledgeId, askId],
   )
   return rows[0]

@@ -69,7 +69,7 @@ const toldOf = async () =>
 async function claimedLate(match: PlayedMatch): Promise<{ version: number; utr: string }> {
   const utr = newUtr()
   await addProof(w, match)
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
+  const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId: match.id },
     body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
@@ -127,7 +127,7 @@ describe('a second lapse within 90 days', () => {
     await later(4)
     await w.work()
     await jobHandlers['open-instalments'](w.world, {})
-    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
     expect([
       standing[0]?.passed,
       data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
@@ -174,7 +174,7 @@ async function confirmLate(
   match: PlayedMatch,
   { version, utr }: { version: number; utr: string },
 ): Promise<void> {
-  await w.call('POST /gethelp/{matchId}/mark-done', {
+  await w.call('POST /matches/{matchId}/confirm', {
     token: receiver.token,
     params: { matchId: match.id },
     body: { seen: true, utrLast4: utr.slice(-4), version },
@@ -184,7 +184,7 @@ async function confirmLate(
 test('a payment that is declined, or that the bank holds up, is no lapse', async () => {
   for (let each = 0; each < 3; each++) {
     const match = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: 1 },

@@ -1,11 +1,11 @@
-import { WINDOW_LAPSES_MS } from '#domain/circles/policy.ts'
+import { WINDOW_LAPSES_MS } from '#domain/shared/policy.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import { letPledgesGoOn, restPledgesUntil } from '#server/members/measures/pledge-pause.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countLapsesOf } from '../store/match-clock-store.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 /**
  * A match has lapsed: the giver's second in 90 days has their pledges rest for a time, of which

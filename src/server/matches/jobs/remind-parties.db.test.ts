@@ -40,7 +40,8 @@ const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
 /** Reminders about a match in the order they went, and to whom. */
 async function reminders({ id }: Pick<PlayedMatch, 'id'>): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at",
+    `SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line
+      FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at`,
     [id, giver.memberId],
   )
   return rows.map(({ line }) => line)
@@ -87,7 +88,7 @@ describe('whoever has to pay', () => {
       await matchBetween(w, { giver, receiver }),
     ]
     await claimed(w, paid)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: declined.id },
       body: { reason: 'I lost my work.', version: 1 },
@@ -114,7 +115,8 @@ describe('whoever has to pay', () => {
     await sweepBefore(late, 2)
     expect(await reminders(late)).toEqual(['pay_last_reminder to the giver'])
     await w.owner.pool.query(
-      'UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now() WHERE match_id = $1',
+      `UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now()
+        WHERE match_id = $1`,
       [over.id],
     )
     const before = await reminders(over)
@@ -153,7 +155,7 @@ describe('whoever has to confirm', () => {
   test('is not reminded while officers look: no clock of theirs runs', async () => {
     const claim = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * 60_000)
-    await w.call('POST /gethelp/{matchId}/dispute', {
+    await w.call('POST /matches/{matchId}/dispute', {
       token: receiver.token,
       params: { matchId: claim.id },
       body: { kind: 'not_received', reason: 'Nothing has come.', version: claim.version },

@@ -1,5 +1,5 @@
 import type { MatchState } from '#domain/matches/match-transitions.ts'
-import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { type Reminder, type ReminderStep, reminderStep } from '#domain/shared/reminders.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'

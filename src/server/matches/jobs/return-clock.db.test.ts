@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { fairDeadline, HOUR_MS } from '#domain/shared/calendar.ts'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -24,9 +24,9 @@ import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
 import { remindParties } from './remind-parties.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const RETURNED = 'POST /providehelp/provide-help/{matchId}/confirm-return'
-const MISSING = 'POST /providehelp/provide-help/{matchId}/return-missing'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const RETURNED = 'POST /matches/{matchId}/confirm-return'
+const MISSING = 'POST /matches/{matchId}/return-missing'
 const reason = 'Nothing is in my account.'
 
 let w: TestWorld
@@ -196,7 +196,7 @@ describe('money that somebody chose to send back', () => {
       dispute: { kind: 'reversal' },
       returning: { until: end.toString() },
     })
-    await moveBy(w, giver, 'POST /matches/{matchId}/settle-reversal', match)
+    await moveBy(w, giver, 'POST /matches/{matchId}/withdraw-reversal', match)
     await sweepMatches(w.world)
     expect(await shown(match)).toMatchObject({ dispute: { kind: 'return_missing', state: 'open' } })
   })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { DisputeKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { behindDisputeLines } from './dispute-line-instant.ts'
+import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { halfTime } from '#server/requests/reminder-columns.ts'
 

@@ -73,7 +73,7 @@ describe('what a reversal gives back', () => {
   })
 
   test('closes the share of an ask whose owner has removed the detail meanwhile: nobody is sent to it', async () => {
-    await w.call('DELETE /user/upi-detail', {
+    await w.call('DELETE /user/payment-details/upi', {
       token: receiver.token,
       body: { upiDetailId: receiver.detailId },
     })

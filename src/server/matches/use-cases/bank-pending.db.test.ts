@@ -26,12 +26,12 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const PENDING = 'POST /providehelp/provide-help/{matchId}/bank-pending'
-const FAILED = 'POST /providehelp/provide-help/{matchId}/bank-failed'
-const CLAIM = 'POST /providehelp/provide-help/{matchId}/confirm-proof'
-const WITHDRAW = 'POST /providehelp/provide-help/{matchId}/withdraw-claim'
-const REVEAL = 'POST /providehelp/provide-help/{matchId}/reveal'
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const PENDING = 'POST /matches/{matchId}/bank-pending'
+const FAILED = 'POST /matches/{matchId}/bank-failed'
+const CLAIM = 'POST /matches/{matchId}/claim'
+const WITHDRAW = 'POST /matches/{matchId}/withdraw-claim'
+const REVEAL = 'POST /matches/{matchId}/reveal'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -65,7 +65,7 @@ describe('“my bank says pending”', () => {
     const match = await fresh()
     const { message, data } = await pend(match)
     expect(message).toBe(
-      'Your bank still works on it: please do not pay again. The receiver is told.',
+      'Your bank is still processing it, so please do not pay again. The receiver has been told.',
     )
     expect(data).toMatchObject({
       status: 'bank_pending',
@@ -110,12 +110,14 @@ describe('“my bank says pending”', () => {
     await w.advance(26 * 3_600_000)
     await backAgain(w, circle, giver, receiver)
     const { utr } = await claimed(w, { ...match, version: 2 })
-    await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: utr.slice(-4),
     })
     const { rows } = await w.owner.pool.query(
-      "SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then FROM match m JOIN match_event e USING (circle_id, match_id) WHERE match_id = $1 AND e.kind = 'bank_pending'",
+      `SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then
+        FROM match m JOIN match_event e USING (circle_id, match_id)
+        WHERE match_id = $1 AND e.kind = 'bank_pending'`,
       [match.id],
     )
     expect(rows).toEqual([{ is_then: true }])
@@ -134,7 +136,7 @@ describe('“my bank says pending”', () => {
     expect((await shownTo(w, receiver, match)).claim).toMatchObject({
       utr: `${utr.slice(0, 8)}••••`,
     })
-    const listed = (await w.call('GET /gethelp/matched', { token: receiver.token })).data.find(
+    const listed = (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
       ({ id }) => id === match.id,
     )
     expect(listed).toMatchObject({
@@ -172,7 +174,10 @@ describe('“my bank says pending”', () => {
       events: [{}, {}, { kind: 'bank_time_over', by: 'clock' }],
     })
     const { rows } = await w.owner.pool.query(
-      "SELECT state_before, opened_by, deadline_at > app_now() AS ahead, (SELECT count(*)::int FROM dispute_event e WHERE e.dispute_id = d.dispute_id AND kind = 'opened') AS lines FROM dispute d WHERE match_id = $1",
+      `SELECT state_before, opened_by, deadline_at > app_now() AS ahead,
+          (SELECT count(*)::int FROM dispute_event e
+            WHERE e.dispute_id = d.dispute_id AND kind = 'opened') AS lines FROM dispute d
+        WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'bank_pending', opened_by: null, ahead: true, lines: 1 }])
@@ -217,7 +222,7 @@ describe('“my bank failed it”', () => {
     await pend(match, { utr: newUtr(), rail: 'upi' })
     await w.advance(3_600_000)
     const { message, data } = await fail(match)
-    expect(message).toBe('You have fresh time to pay.')
+    expect(message).toBe('You have more time to pay.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       claim: null,

@@ -21,8 +21,8 @@ import { sweepMatches } from '../jobs/match-jobs.ts'
 
 const PROPOSE = 'POST /matches/{matchId}/propose-cancel'
 const ANSWER = 'POST /matches/{matchId}/answer-cancel'
-const PENDING = 'POST /providehelp/provide-help/{matchId}/bank-pending'
-const QUESTION = 'POST /gethelp/{matchId}/dispute'
+const PENDING = 'POST /matches/{matchId}/bank-pending'
+const QUESTION = 'POST /matches/{matchId}/dispute'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -54,7 +54,7 @@ describe('proposing to cancel', () => {
   test('asks the other side, who has six hours, and changes nothing else', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const { message, data } = await propose(receiver, match)
-    expect(message).toBe('Your proposal was sent. The other side can agree or not.')
+    expect(message).toBe('Your proposal was sent. The other side can agree or refuse.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       deadlineAt: match.payBy,
@@ -119,7 +119,7 @@ describe('proposing to cancel', () => {
     expect(await shownTo(w, receiver, match)).toMatchObject({ cancellation: null })
     for (const who of [giver, receiver])
       expect((await refusal(propose(who, claim))).code).toBe('matches.not-now')
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/withdraw-claim', match)
+    await moveBy(w, giver, 'POST /matches/{matchId}/withdraw-claim', match)
     expect((await propose(receiver, match)).data.cancellation).toMatchObject({ by: 'me' })
   })
 
@@ -158,7 +158,7 @@ describe('a proposed cancellation', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await propose(receiver, match)
     const { message, data } = await answer(giver, match, true)
-    expect(message).toBe('The payment is cancelled. This says nothing against anybody.')
+    expect(message).toBe('The payment is cancelled. No one is at fault.')
     expect(data).toMatchObject({
       status: 'cancelled',
       deadlineAt: null,
@@ -241,8 +241,13 @@ describe('a proposed cancellation', () => {
     })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
     const { rows } = await w.owner.pool.query(
-      `SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at, (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state ORDER BY e.happened_at) FROM dispute_event e WHERE e.dispute_id = d.dispute_id) AS lines,
-      (SELECT count(*)::int FROM claim c WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d WHERE match_id = $1`,
+      `SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at,
+        (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state
+            ORDER BY e.happened_at) FROM dispute_event e
+          WHERE e.dispute_id = d.dispute_id) AS lines,
+      (SELECT count(*)::int FROM claim c
+        WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d
+      WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([

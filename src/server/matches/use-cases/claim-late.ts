@@ -10,10 +10,10 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * "I had paid all the same": a payment that is reported after its match had ended goes to an
+ * "I had already paid": a payment that is reported after its match had ended goes to an
  * officer, unless the two settle it.
  */
-export const claimLate = preparedUseCase('POST /providehelp/provide-help/{matchId}/late-claim', {
+export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
   prepare: (preparing) =>
     sightReference(preparing, {
       matchId: preparing.input.params.matchId,

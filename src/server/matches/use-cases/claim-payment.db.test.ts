@@ -21,8 +21,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const CLAIM = 'POST /providehelp/provide-help/{matchId}/confirm-proof'
-const WITHDRAW = 'POST /providehelp/provide-help/{matchId}/withdraw-claim'
+const CLAIM = 'POST /matches/{matchId}/claim'
+const WITHDRAW = 'POST /matches/{matchId}/withdraw-claim'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -80,14 +80,15 @@ async function claimsOf({ id }: PlayedMatch) {
     withdrawn: boolean
     sealed: string
   }>(
-    "SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn, encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at",
+    `SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn,
+        encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at`,
     [id],
   )
   return rows
 }
 
 const toConfirm = async ({ id }: PlayedMatch) =>
-  (await w.call('GET /gethelp/matched', { token: receiver.token })).data.find(
+  (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
     (payment) => payment.id === id,
   )
 
@@ -97,7 +98,7 @@ describe('saying "I have paid"', () => {
     const utr = newUtr()
     const { message, data } = await claim(match, { utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}` })
     expect(message).toBe(
-      'Your payment was recorded. The receiver will look into their bank and confirm.',
+      'Your payment was recorded. The receiver will check their bank account and confirm.',
     )
     expect(data).toMatchObject({
       status: 'awaiting_confirmation',
@@ -304,7 +305,7 @@ describe('withdrawing a claim', () => {
   test('makes the payment to be made again, by the deadline it had, and leaves its trace', async () => {
     const match = await claimed(w, await proved())
     const { message, data } = await withdraw(match)
-    expect(message).toBe('Your claim was withdrawn.')
+    expect(message).toBe('You withdrew “I have paid”.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       claimedAt: null,
@@ -346,7 +347,7 @@ describe('withdrawing a claim', () => {
       endedAt: expect.any(String),
       can: ['upload', 'late_claimed'],
     })
-    const { data: pledges } = await w.call('GET /providehelp', { token: giver.token })
+    const { data: pledges } = await w.call('GET /pledges', { token: giver.token })
     expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({
       status: 'expired',
       openAmount: 0,

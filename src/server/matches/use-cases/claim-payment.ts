@@ -10,44 +10,41 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** "I have paid": the giver names the bank's reference; from now on the receiver's clock runs. */
-export const claimPayment = preparedUseCase(
-  'POST /providehelp/provide-help/{matchId}/confirm-proof',
-  {
-    prepare: (preparing) =>
-      sightReference(preparing, {
-        matchId: preparing.input.params.matchId,
-        side: 'giver',
-        ...preparing.input.body,
-      }),
-    async run(ctx, { params, body }) {
-      const { match, facts } = await takeMatch(ctx, {
-        matchId: params.matchId,
-        side: 'giver',
-        version: body.version,
-      })
-      const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
-      const claimed = claim(match, {
-        claim: body,
-        hasProof: proof !== undefined,
-        payeeNameSeen: body.payeeNameSeen,
-        facts,
-      })
-      invariant(proof, 'a claim passed without its proof')
-      const utr = await takeReference(ctx, match, body)
-      await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId })
-      const stored = await saveMove(ctx, match, {
-        on: 'claimed',
-        match: claimed,
-        actorId: ctx.actor.memberId,
-      })
-      await notify(ctx, {
-        circleId: match.circleId,
-        memberId: match.receiverId,
-        kind: 'payment_claimed',
-        about: { matchId: match.id },
-      })
-      ctx.announce([match.giverId, match.receiverId], 'matches')
-      return { message: helpingAnswer(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
-    },
+export const claimPayment = preparedUseCase('POST /matches/{matchId}/claim', {
+  prepare: (preparing) =>
+    sightReference(preparing, {
+      matchId: preparing.input.params.matchId,
+      side: 'giver',
+      ...preparing.input.body,
+    }),
+  async run(ctx, { params, body }) {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
+    const claimed = claim(match, {
+      claim: body,
+      hasProof: proof !== undefined,
+      payeeNameSeen: body.payeeNameSeen,
+      facts,
+    })
+    invariant(proof, 'a claim passed without its proof')
+    const utr = await takeReference(ctx, match, body)
+    await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId })
+    const stored = await saveMove(ctx, match, {
+      on: 'claimed',
+      match: claimed,
+      actorId: ctx.actor.memberId,
+    })
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'payment_claimed',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return { message: helpingAnswer(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
   },
-)
+})

@@ -13,7 +13,7 @@ import { takeMatch } from '../take-match.ts'
  * that only waited for it is over.
  */
 export const confirmReturn = useCase(
-  'POST /providehelp/provide-help/{matchId}/confirm-return',
+  'POST /matches/{matchId}/confirm-return',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

@@ -105,7 +105,9 @@ describe('the conversation about a payment', () => {
       })
     await write(giver, match, 'क'.repeat(1_000))
     await w.owner.pool.query(
-      `INSERT INTO match_message SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer, text_sealed, written_at FROM match_message, generate_series(1, 149) WHERE match_id = $1`,
+      `INSERT INTO match_message
+        SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer,
+          text_sealed, written_at FROM match_message, generate_series(1, 149) WHERE match_id = $1`,
       [match.id],
     )
     expect((await refusal(write(giver, match, 'One more.'))).code).toBe('matches.too-many-messages')
@@ -125,7 +127,7 @@ describe('the conversation about a payment', () => {
     })
     await write(giver, match, 'Whose?')
     const declined = await matchBetween(w, { giver, receiver })
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', declined, {
+    await moveBy(w, giver, 'POST /matches/{matchId}/decline', declined, {
       reason: 'Not this month.',
     })
     await write(receiver, declined, 'I understand.')
@@ -208,7 +210,7 @@ describe('my payments', () => {
       await w.advance(1_000)
     }
     await confirmed(w, await claimed(w, made[0]!))
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', made[1]!, {
+    await moveBy(w, giver, 'POST /matches/{matchId}/decline', made[1]!, {
       reason: 'Not now.',
     })
     const { data, nextCursor } = await list(giver, { limit: '2' })

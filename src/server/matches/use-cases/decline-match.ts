@@ -9,7 +9,7 @@ import { takeMatch } from '../take-match.ts'
 
 /** The giver cannot make this payment and says why; both shares go back to their places. */
 export const declineMatch = useCase(
-  'POST /providehelp/provide-help/{matchId}/decline',
+  'POST /matches/{matchId}/decline',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

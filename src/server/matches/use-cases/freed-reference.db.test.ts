@@ -33,7 +33,7 @@ afterAll(() => w.close())
 const fresh = async (by: Person) =>
   matchBetween(w, { giver: by, receiver: await newReceiver(w, circle, { asks: 0 }) })
 const withdrawn = (match: { id: string }) =>
-  moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/withdraw-claim', match)
+  moveBy(w, giver, 'POST /matches/{matchId}/withdraw-claim', match)
 const refusedFor = async (by: Person) =>
   (await refusal(claimed(w, await fresh(by), { utr: wrong.utr }))).code
 
@@ -42,7 +42,10 @@ test('a reference that was named for the wrong payment and withdrawn there is cl
   await withdrawn(wrong)
   await claimed(w, right, { utr: wrong.utr })
   const { rows } = await w.owner.pool.query(
-    'SELECT match_id, (SELECT count(*)::int FROM utr_sighting s WHERE match_id = ANY ($1) AND NOT refused) AS sightings FROM utr_use WHERE match_id = ANY ($1)',
+    `SELECT match_id,
+        (SELECT count(*)::int FROM utr_sighting s
+          WHERE match_id = ANY ($1) AND NOT refused) AS sightings FROM utr_use
+      WHERE match_id = ANY ($1)`,
     [[wrong.id, right.id]],
   )
   expect(rows).toEqual([{ match_id: right.id, sightings: 2 }])
@@ -52,7 +55,7 @@ test('a reference that was named for the wrong payment and withdrawn there is cl
   expect(
     (
       await refusal(
-        moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/bank-pending', wrong, {
+        moveBy(w, giver, 'POST /matches/{matchId}/bank-pending', wrong, {
           utr: wrong.utr,
           rail: 'upi',
         }),

@@ -31,10 +31,10 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const LATE = 'POST /providehelp/provide-help/{matchId}/late-claim'
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const RETURNED = 'POST /providehelp/provide-help/{matchId}/confirm-return'
-const DECLINE = 'POST /providehelp/provide-help/{matchId}/decline'
+const LATE = 'POST /matches/{matchId}/late-claim'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const RETURNED = 'POST /matches/{matchId}/confirm-return'
+const DECLINE = 'POST /matches/{matchId}/decline'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -94,10 +94,10 @@ async function lateWith({
   if (askLeft < 1_500)
     await pledgeOf(w, await newGiver(w, circle), 1_500 - askLeft, 'simple', ask.id)
   if (pledgeLeft === 0) {
-    const { version } = (await w.call('GET /providehelp', { token: giver.token })).data.find(
+    const { version } = (await w.call('GET /pledges', { token: giver.token })).data.find(
       ({ id }) => id === pledge.id,
     )!
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId: pledge.id },
       body: { version },
@@ -120,7 +120,7 @@ describe('a payment that is reported late', () => {
     const utr = newUtr()
     const { message, data } = await late(match, { utr })
     expect(message).toBe(
-      'Your late payment was recorded. The receiver and an officer will look at it.',
+      'Your late payment was recorded. The receiver and an officer will review it.',
     )
     expect(data).toMatchObject({
       status: 'disputed',
@@ -139,7 +139,7 @@ describe('a payment that is reported late', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+          w.call('POST /matches/{matchId}/reveal', {
             token: giver.token,
             params: { matchId: match.id },
             body: { noticeSeen: true },
@@ -148,7 +148,8 @@ describe('a payment that is reported late', () => {
       ).code,
     ).toBe('matches.pay-not-again')
     const { rows } = await w.owner.pool.query(
-      'SELECT d.state_before, d.opened_by, c.late FROM dispute d JOIN claim c USING (circle_id, match_id) WHERE match_id = $1',
+      `SELECT d.state_before, d.opened_by, c.late FROM dispute d
+        JOIN claim c USING (circle_id, match_id) WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'lapsed', opened_by: giver.memberId, late: true }])
@@ -316,9 +317,7 @@ describe('a late confirmation', () => {
   test('of what does not fit at all is promised back: nothing is posted, and the giver’s word ends it', async () => {
     const match = await lateWith({ askLeft: 0, pledgeLeft: 1_500 })
     const { message, data } = await confirm(match, 'return')
-    expect(message).toBe(
-      'Please send the money back. The giver is asked to say when it has arrived.',
-    )
+    expect(message).toBe('Please send the money back. The giver will tell us when it arrives.')
     expect(data).toMatchObject({
       status: 'disputed',
       confirmedAmount: null,
@@ -343,7 +342,7 @@ describe('a late confirmation', () => {
       { body: { version: data.version + 1 } },
     )
     expect(back).toMatchObject({
-      message: 'Thank you. It is recorded that the money came back to you.',
+      message: 'Thank you. We recorded that the money came back to you.',
       data: {
         status: 'cancelled',
         returning: { amount: 1_500, returnedAt: expect.any(String) },

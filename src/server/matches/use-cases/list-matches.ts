@@ -1,6 +1,6 @@
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listOwnMatches } from '../store/match-store.ts'
+import { listOwnMatches } from '../store/match-queries.ts'
 import { matchLines } from '../views/match-view.ts'
 
 const PAGE = 20

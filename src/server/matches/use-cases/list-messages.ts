@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { getOwnMatch } from '../store/match-store.ts'
+import { getOwnMatch } from '../store/match-queries.ts'
 import { messageView, readMessages } from '../messages.ts'
 
 /** The conversation about one of my payments, oldest first. */

@@ -39,16 +39,16 @@ const hoursBetween = (from: string, to: string | null) =>
     Temporal.Instant.from(from).epochMilliseconds) /
   HOUR_MS
 const toPay = async ({ id }: Pick<PlayedMatch, 'id'>) =>
-  (await w.call('GET /providehelp/matched', { token: giver.token })).data.find(
+  (await w.call('GET /matches/to-pay', { token: giver.token })).data.find(
     (payment) => payment.id === id,
   )
 const toConfirm = async ({ id, receiver: { token } }: PlayedMatch) =>
-  (await w.call('GET /gethelp/matched', { token })).data.find((payment) => payment.id === id)
+  (await w.call('GET /matches/to-confirm', { token })).data.find((payment) => payment.id === id)
 const shown = async ({ id }: Pick<PlayedMatch, 'id'>, { token }: { token: string }) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
 const reveal = async ({ id }: PlayedMatch) =>
   (
-    await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+    await w.call('POST /matches/{matchId}/reveal', {
       token: giver.token,
       params: { matchId: id },
       body: { noticeSeen: true },
@@ -85,7 +85,7 @@ describe('a new match', () => {
 
   test('is a payment on its way for the receiver, with nothing to do yet', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    const { data, getHelpRequests } = await w.call('GET /gethelp/matched', {
+    const { data, getHelpRequests } = await w.call('GET /matches/to-confirm', {
       token: receiver.token,
     })
     expect(getHelpRequests).toEqual(data)
@@ -120,7 +120,7 @@ describe('a new match', () => {
   })
 
   test('is listed by the deadline that comes next', async () => {
-    const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+    const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
     const deadlines = data.map(
       ({ deadlineAt }) => Temporal.Instant.from(deadlineAt!).epochMilliseconds,
     )
@@ -164,9 +164,9 @@ describe('a new match', () => {
       ),
     ).toBe('matches.unknown')
     for (const { token } of strangers) {
-      expect((await w.call('GET /providehelp/matched', { token })).data).toEqual([])
+      expect((await w.call('GET /matches/to-pay', { token })).data).toEqual([])
       expect(
-        (await w.call('GET /gethelp/matched', { token })).data.map(({ id }) => id),
+        (await w.call('GET /matches/to-confirm', { token })).data.map(({ id }) => id),
       ).not.toContain(match.id)
     }
   })
@@ -189,7 +189,7 @@ describe('what a match was made with', () => {
     await addDetail(w, person, 'bank')
     await addDetail(w, person, 'upi')
     const { data } = await w.call('GET /user/profile', { token: person.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: person.token,
       body: { name: 'Another Name', version: data.version },
     })
@@ -201,7 +201,7 @@ describe('what a match was made with', () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const match = await claimed(w, await matchBetween(w, { giver, receiver: person }))
     const remove = () =>
-      w.call('DELETE /user/upi-detail', {
+      w.call('DELETE /user/payment-details/upi', {
         token: person.token,
         body: { upiDetailId: person.detailId },
       })
@@ -237,7 +237,7 @@ describe('what a match was made with', () => {
       for (const text of [upi.upiId!, bank.accountNumber!])
         expect(row).not.toContain(Buffer.from(text).toString('hex'))
     expect(
-      JSON.stringify((await w.call('GET /providehelp/matched', { token: giver.token })).data),
+      JSON.stringify((await w.call('GET /matches/to-pay', { token: giver.token })).data),
     ).not.toContain(upi.upiId)
   })
 })

@@ -2,7 +2,7 @@ import { proposeCancellation } from '#domain/matches/cancellation.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { saveCancellation } from '../save-cancellation.ts'
-import { findLastEvent } from '../store/match-store.ts'
+import { findLastEvent } from '../store/match-event-store.ts'
 import { matchView } from '../views/match-view.ts'
 import { takeMatch, type TakenMatch } from '../take-match.ts'
 

@@ -11,7 +11,7 @@ import { takeMatch } from '../take-match.ts'
  * decided.
  */
 export const questionPayment = useCase(
-  'POST /gethelp/{matchId}/dispute',
+  'POST /matches/{matchId}/dispute',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

@@ -38,31 +38,31 @@ const proved = async () => {
   return match
 }
 const claim = ({ id, version }: PlayedMatch) =>
-  w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+  w.call('POST /matches/{matchId}/claim', {
     token: giver.token,
     params: { matchId: id },
     body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version },
   })
 const withdraw = ({ id, version }: PlayedMatch) =>
-  w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', {
+  w.call('POST /matches/{matchId}/withdraw-claim', {
     token: giver.token,
     params: { matchId: id },
     body: { version },
   })
 const decline = ({ id, version }: PlayedMatch) =>
-  w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId: id },
     body: { reason: 'I lost my work.', version },
   })
 const confirm = ({ id, version, utr }: ClaimedMatch) =>
-  w.call('POST /gethelp/{matchId}/mark-done', {
+  w.call('POST /matches/{matchId}/confirm', {
     token: receiver.token,
     params: { matchId: id },
     body: { seen: true, utrLast4: utr.slice(-4), version },
   })
 const question = ({ id, version }: PlayedMatch) =>
-  w.call('POST /gethelp/{matchId}/dispute', {
+  w.call('POST /matches/{matchId}/dispute', {
     token: receiver.token,
     params: { matchId: id },
     body: { kind: 'not_received', reason: 'My bank shows nothing.', version },
@@ -135,11 +135,11 @@ describe('two acts at once end in one of their outcomes', () => {
 
   test('a claim and the withdrawal of its pledge, which both are done: the payment runs on', async () => {
     const match = await proved()
-    const { data } = await w.call('GET /providehelp', { token: giver.token })
+    const { data } = await w.call('GET /pledges', { token: giver.token })
     const pledge = data.find(({ id }) => id === match.pledgeId)!
     const outcomes = await Promise.allSettled([
       claim(match),
-      w.call('POST /providehelp/{pledgeId}/withdraw', {
+      w.call('POST /pledges/{pledgeId}/withdraw', {
         token: giver.token,
         params: { pledgeId: pledge.id },
         body: { version: pledge.version },

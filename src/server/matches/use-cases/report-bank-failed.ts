@@ -11,7 +11,7 @@ import { takeMatch } from '../take-match.ts'
  * match.
  */
 export const reportBankFailed = useCase(
-  'POST /providehelp/provide-help/{matchId}/bank-failed',
+  'POST /matches/{matchId}/bank-failed',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

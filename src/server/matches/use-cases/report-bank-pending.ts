@@ -5,7 +5,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import { matchView } from '../views/match-view.ts'
 import { sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
@@ -15,46 +15,43 @@ import { takeMatch } from '../take-match.ts'
  * The giver's bank says "pending": paying again is blocked, and the bank's own clock runs. A
  * reference may be named already.
  */
-export const reportBankPending = preparedUseCase(
-  'POST /providehelp/provide-help/{matchId}/bank-pending',
-  {
-    async prepare(preparing) {
-      await sightReference(preparing, {
-        matchId: preparing.input.params.matchId,
-        side: 'giver',
-        utr: preparing.input.body.utr,
-        rail: preparing.input.body.rail,
-      })
-      return preparing.services.bankHolidays
-    },
-    async run(ctx, { params, body }, holidays) {
-      const { match, facts } = await takeMatch(ctx, {
-        matchId: params.matchId,
-        side: 'giver',
-        version: body.version,
-      })
-      const moved = reportPending(match, facts, holidays)
-      const pending = await namedReference(ctx, match, body)
-      const stored = await saveMove(ctx, match, {
-        on: 'bank_pending',
-        match: moved,
-        actorId: ctx.actor.memberId,
-        pending,
-      })
-      await notify(ctx, {
-        circleId: match.circleId,
-        memberId: match.receiverId,
-        kind: 'bank_pending',
-        about: { matchId: match.id },
-      })
-      ctx.announce([match.giverId, match.receiverId], 'matches')
-      return {
-        message: helpingAnswer(ctx.language, 'bank-pending'),
-        data: await matchView(ctx, stored),
-      }
-    },
+export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-pending', {
+  async prepare(preparing) {
+    await sightReference(preparing, {
+      matchId: preparing.input.params.matchId,
+      side: 'giver',
+      utr: preparing.input.body.utr,
+      rail: preparing.input.body.rail,
+    })
+    return preparing.services.bankHolidays
   },
-)
+  async run(ctx, { params, body }, holidays) {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const moved = reportPending(match, facts, holidays)
+    const pending = await namedReference(ctx, match, body)
+    const stored = await saveMove(ctx, match, {
+      on: 'bank_pending',
+      match: moved,
+      actorId: ctx.actor.memberId,
+      pending,
+    })
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'bank_pending',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return {
+      message: helpingAnswer(ctx.language, 'bank-pending'),
+      data: await matchView(ctx, stored),
+    }
+  },
+})
 
 async function namedReference(
   ctx: ActorCtx,

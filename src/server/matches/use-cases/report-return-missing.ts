@@ -11,7 +11,7 @@ import { takeMatch } from '../take-match.ts'
  * does what the receiver still owes.
  */
 export const reportReturnMissing = useCase(
-  'POST /providehelp/provide-help/{matchId}/return-missing',
+  'POST /matches/{matchId}/return-missing',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

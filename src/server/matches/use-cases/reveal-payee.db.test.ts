@@ -32,7 +32,7 @@ const reveal = (
   { id }: Pick<PlayedMatch, 'id'>,
   { token = giver.token, noticeSeen = true }: { token?: string; noticeSeen?: boolean } = {},
 ) =>
-  w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+  w.call('POST /matches/{matchId}/reveal', {
     token,
     params: { matchId: id },
     body: { noticeSeen },
@@ -102,7 +102,7 @@ describe('looking where to pay', () => {
   test('is over with the match, however it ended', async () => {
     const paid = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const declined = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: declined.id },
       body: { reason: 'I lost my work.', version: 1 },
@@ -125,7 +125,7 @@ describe('looking where to pay', () => {
     const strangers = [receiver, circle.steward, (await helpingCircle(w)).admin]
     const code = await refusalToStrangers(
       w,
-      'POST /providehelp/provide-help/{matchId}/reveal',
+      'POST /matches/{matchId}/reveal',
       (matchId) => ({ params: { matchId }, body: { noticeSeen: true } }),
       { id: match.id, strangers },
     )

@@ -5,12 +5,13 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { countReveals, insertReveal } from '../store/claim-store.ts'
-import { getOwnMatch, type StoredMatch } from '../store/match-store.ts'
+import { getOwnMatch } from '../store/match-queries.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import { openPayee, type Payee } from '../payee.ts'
 
 /** Shows the giver where to pay, from the match's own copy; each look is logged, ten a day. */
 export const revealPayee = useCase(
-  'POST /providehelp/provide-help/{matchId}/reveal',
+  'POST /matches/{matchId}/reveal',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
@@ -33,13 +33,13 @@ import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { carryOutRuling } from '../carry-out-ruling.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
-import { lockMatch } from '../store/match-store.ts'
+import { lockMatch } from '../store/match-queries.ts'
 import { unfulfilShares } from '../settle-shares.ts'
 
 const ASK = 'POST /matches/{matchId}/ask-reversal'
-const SETTLE = 'POST /matches/{matchId}/settle-reversal'
-const QUESTION = 'POST /gethelp/{matchId}/dispute'
-const LATE = 'POST /providehelp/provide-help/{matchId}/late-claim'
+const SETTLE = 'POST /matches/{matchId}/withdraw-reversal'
+const QUESTION = 'POST /matches/{matchId}/dispute'
+const LATE = 'POST /matches/{matchId}/late-claim'
 const reason = 'I confirmed the payment of somebody else.'
 
 let w: TestWorld
@@ -101,7 +101,9 @@ async function questioned(match: ClaimedMatch): Promise<ClaimedMatch> {
 
 async function stateOf(match: { id: string }) {
   const { rows } = await w.owner.pool.query(
-    'SELECT (SELECT state FROM pledge p WHERE p.pledge_id = m.pledge_id) AS pledge, (SELECT state FROM ask a WHERE a.ask_id = m.ask_id) AS ask, ruled FROM match m WHERE match_id = $1',
+    `SELECT (SELECT state FROM pledge p WHERE p.pledge_id = m.pledge_id) AS pledge,
+        (SELECT state FROM ask a WHERE a.ask_id = m.ask_id) AS ask, ruled FROM match m
+      WHERE match_id = $1`,
     [match.id],
   )
   return rows[0]
@@ -112,7 +114,7 @@ describe('asking for a reversal', () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const { message, data } = await ask(receiver, match)
     expect(message).toBe(
-      'Your request was recorded. Officers will look at it; until then everything stays as it is.',
+      'Your request was recorded. Officers will review it. Nothing changes until then.',
     )
     expect(data).toMatchObject({
       status: 'confirmed',
@@ -125,7 +127,8 @@ describe('asking for a reversal', () => {
     expect((await shownTo(w, giver, match)).can).toEqual([])
     expect(await toldOf(w, match, 'reversal_asked')).toEqual(['reversal_asked to the giver'])
     const { rows } = await w.owner.pool.query(
-      "SELECT state_before, opened_by, position('confirmed'::bytea IN reason_sealed) AS readable FROM dispute WHERE match_id = $1",
+      `SELECT state_before, opened_by, position('confirmed'::bytea IN reason_sealed) AS readable
+        FROM dispute WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'confirmed', opened_by: receiver.memberId, readable: 0 }])
@@ -301,7 +304,7 @@ describe('a final ruling', () => {
 
   test('about a payment that was never claimed writes the claim that officers read in the evidence', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/bank-pending', match)
+    await moveBy(w, giver, 'POST /matches/{matchId}/bank-pending', match)
     await w.owner.pool.query(
       "UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = $1",
       [match.id],
@@ -312,7 +315,9 @@ describe('a final ruling', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT amount_rupees::int AS amount, withdrawn_at, late, (SELECT count(*)::int FROM utr_use u WHERE u.match_id = c.match_id) AS taken FROM claim c WHERE match_id = $1',
+          `SELECT amount_rupees::int AS amount, withdrawn_at, late,
+              (SELECT count(*)::int FROM utr_use u WHERE u.match_id = c.match_id) AS taken
+            FROM claim c WHERE match_id = $1`,
           [match.id],
         )
       ).rows,
@@ -432,7 +437,7 @@ describe('a ruled reversal', () => {
     const match = await claimedLate(w, made!)
     await backAgain(w, circle, giver, receiver)
     await pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask1.id)
-    await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: match.utr.slice(-4),
       rest: 'return',
@@ -445,8 +450,7 @@ describe('a ruled reversal', () => {
       returning: { amount: 500, returnedAt: null },
     })
     expect(
-      (await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match))
-        .data,
+      (await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)).data,
     ).toMatchObject({
       status: 'reversed',
       can: [],
@@ -455,7 +459,7 @@ describe('a ruled reversal', () => {
   })
 
   test('is another matter than money that did not come back: the giver says so once, officers look, and it stays open until it came', async () => {
-    const MISSING = 'POST /providehelp/provide-help/{matchId}/return-missing'
+    const MISSING = 'POST /matches/{matchId}/return-missing'
     const first = await releasedAsk(w, receiver, { amount: 1_500 })
     const pledge = await pledgeOf(w, giver, 1_500, 'super')
     await w.work()
@@ -468,7 +472,7 @@ describe('a ruled reversal', () => {
     )
     const {
       data: { version },
-    } = await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    } = await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: match.utr.slice(-4),
       rest: 'return',
@@ -505,8 +509,7 @@ describe('a ruled reversal', () => {
       'matches.not-now',
     )
     expect(
-      (await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match))
-        .data,
+      (await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)).data,
     ).toMatchObject({ returning: { returnedAt: expect.any(String) } })
   })
 

@@ -30,8 +30,8 @@ import { claimedLate, moveBy, shownTo, transfersOf } from '#test/helping/payment
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const MISSING = 'POST /providehelp/provide-help/{matchId}/return-missing'
-const CAME = 'POST /providehelp/provide-help/{matchId}/confirm-return'
+const MISSING = 'POST /matches/{matchId}/return-missing'
+const CAME = 'POST /matches/{matchId}/confirm-return'
 let w: TestWorld
 let circle: HelpingCircle
 let giver: Person
@@ -60,10 +60,11 @@ async function promised(): Promise<PlayedMatch & { utr: string }> {
   await backAgain(w, circle, giver, receiver, ...officers)
   // As if somebody else had helped with this part meanwhile: it fits no more.
   await w.owner.pool.query(
-    'UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500 WHERE ask_id = $1',
+    `UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500
+      WHERE ask_id = $1`,
     [first.id],
   )
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', late, {
+  await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', late, {
     seen: true,
     utrLast4: late.utr.slice(-4),
     rest: 'return',

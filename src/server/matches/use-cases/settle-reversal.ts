@@ -9,7 +9,7 @@ import { takeMatch } from '../take-match.ts'
 
 /** Whoever asked for a reversal takes that back: the confirmation stands. */
 export const settleReversal = useCase(
-  'POST /matches/{matchId}/settle-reversal',
+  'POST /matches/{matchId}/withdraw-reversal',
   async (ctx, { params, body }) => {
     const { match, side, other, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { getOwnMatch } from '../store/match-store.ts'
+import { getOwnMatch } from '../store/match-queries.ts'
 import { matchView } from '../views/match-view.ts'
 
 /** One payment I have a part in, with its time line. */

@@ -4,43 +4,40 @@ import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factsOf } from '../views/match-facts.ts'
-import { getOwnMatch } from '../store/match-store.ts'
+import { getOwnMatch } from '../store/match-queries.ts'
 import { canDo } from '../views/match-surroundings.ts'
 
 /**
  * Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted,
  * shown to the two members only.
  */
-export const uploadProof = preparedUseCase(
-  'POST /providehelp/provide-help/{matchId}/upload-proof',
-  {
-    async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
-      const { circleId, memberId } = actor
-      await read((tx) =>
-        getOwnMatch(tx, { circleId, memberId, side: 'giver' }, input.params.matchId, 'look'),
-      )
-      return keepPicture(services, { circleId, file })
-    },
-    async run(ctx, { params }, kept) {
-      const { circleId, memberId } = ctx.actor
-      const match = await getOwnMatch(
-        ctx.tx,
-        { circleId, memberId, side: 'giver' },
-        params.matchId,
-        'lock',
-      )
-      if (!canDo(match, memberId, await factsOf(ctx, match)).includes('upload'))
-        throw matchError('matches.not-now')
-      await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
-      ctx.announce([memberId], 'matches')
-      const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
-      return {
-        message: helpingAnswer(ctx.language, 'proof-uploaded'),
-        data: {
-          proofDocument: path,
-          proof: { id: kept.fileId, path, createdAt: ctx.now.toString() },
-        },
-      }
-    },
+export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
+  async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
+    const { circleId, memberId } = actor
+    await read((tx) =>
+      getOwnMatch(tx, { circleId, memberId, side: 'giver' }, input.params.matchId, 'look'),
+    )
+    return keepPicture(services, { circleId, file })
   },
-)
+  async run(ctx, { params }, kept) {
+    const { circleId, memberId } = ctx.actor
+    const match = await getOwnMatch(
+      ctx.tx,
+      { circleId, memberId, side: 'giver' },
+      params.matchId,
+      'lock',
+    )
+    if (!canDo(match, memberId, await factsOf(ctx, match)).includes('upload'))
+      throw matchError('matches.not-now')
+    await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
+    ctx.announce([memberId], 'matches')
+    const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
+    return {
+      message: helpingAnswer(ctx.language, 'proof-uploaded'),
+      data: {
+        proofDocument: path,
+        proof: { id: kept.fileId, path, createdAt: ctx.now.toString() },
+      },
+    }
+  },
+})

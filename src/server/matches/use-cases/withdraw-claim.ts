@@ -13,7 +13,7 @@ import { takeMatch } from '../take-match.ts'
  * over, unless a bank was busy with it.
  */
 export const withdrawClaim = useCase(
-  'POST /providehelp/provide-help/{matchId}/withdraw-claim',
+  'POST /matches/{matchId}/withdraw-claim',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {
       matchId: params.matchId,

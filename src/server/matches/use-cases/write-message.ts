@@ -1,4 +1,4 @@
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { canWrite } from '#domain/matches/conversation.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'

@@ -1,4 +1,4 @@
-import { DISPUTE_TRANSITIONS, isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS, isRunning } from '#domain/matches/dispute-transitions.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
@@ -7,7 +7,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countClaims } from '../store/claim-store.ts'
 import { findBeside, findDisputes, type StoredDispute } from '../store/dispute-store.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 type Reading = Pick<BaseCtx, 'tx' | 'now'>
 

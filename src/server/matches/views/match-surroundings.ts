@@ -11,7 +11,7 @@ import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { findClaims, type StoredClaim } from '../store/claim-store.ts'
 import { manyFacts } from './match-facts.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 /**
  * What every view of matches needs beside the matches themselves, read for many at once; maps by

@@ -1,4 +1,4 @@
-import type { MatchLine, MatchView } from '#contract/matches.ts'
+import type { MatchLine, MatchView } from '#contract/matches/shapes.ts'
 import { fitting } from '#domain/matches/confirmation.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
 import {
@@ -16,7 +16,8 @@ import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { disputeLines } from './dispute-lines.ts'
 import { findDisputes, listDisputeSteps } from '../store/dispute-store.ts'
 import { canWrite } from '#domain/matches/conversation.ts'
-import { listEvents, type StoredMatch } from '../store/match-store.ts'
+import { listEvents } from '../store/match-event-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 import {
   commonView,
   factsIn,

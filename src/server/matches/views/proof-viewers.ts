@@ -1,4 +1,4 @@
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import { getUncheckedPicture } from '#server/files/proofs.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'

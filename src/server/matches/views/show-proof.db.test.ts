@@ -161,7 +161,7 @@ describe('an upload over HTTP', () => {
     return http.send(
       {
         method: 'POST',
-        url: `/api/providehelp/provide-help/${own.id}/upload-proof`,
+        url: `/api/matches/${own.id}/proof`,
         payload: form.payload,
         headers: { ...form.headers, ...headers },
       },
@@ -176,7 +176,7 @@ describe('an upload over HTTP', () => {
     })
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'सबूत अपलोड हो गया। भेजने के लिए पुष्टि करें दबाएँ।',
+      'सबूत अपलोड हो गया। भेजने के लिए “पुष्टि करें” दबाएँ।',
     ])
     expect((await look(answer.json().data.proofDocument, giver)).headers['content-type']).toBe(
       'image/webp',
@@ -194,7 +194,7 @@ describe('an upload over HTTP', () => {
       await http.send(
         {
           method: 'POST',
-          url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+          url: `/api/matches/${match.id}/proof`,
           payload: { proofDocument: 'x' },
         },
         giver,
@@ -205,7 +205,7 @@ describe('an upload over HTTP', () => {
     const text = await http.send(
       {
         method: 'POST',
-        url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+        url: `/api/matches/${match.id}/proof`,
         payload: 'proof',
         headers: { 'content-type': 'text/plain' },
       },
@@ -218,7 +218,7 @@ describe('an upload over HTTP', () => {
     const form = await multipart('proofDocument', await picture())
     const answer = await http.send({
       method: 'POST',
-      url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+      url: `/api/matches/${match.id}/proof`,
       payload: form.payload,
       headers: {
         ...form.headers,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointOf } from '#contract/index.ts'
-import { fileError } from '#domain/files/file-errors.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import { checkProofPath, recordView } from '#server/files/proofs.ts'
 import { tokenOf } from '#server/platform/use-case/caller.ts'
 import { admit } from '#server/platform/use-case/run-use-case.ts'

@@ -62,7 +62,7 @@ describe('the people somebody blocked', () => {
       })
     const first = await remove()
     expect([first, await remove(), await blocks(giver)]).toEqual([
-      { message: 'You can be matched with each other again.' },
+      { message: 'You two can be matched again.' },
       first,
       [],
     ])
@@ -81,7 +81,8 @@ describe('the people somebody blocked', () => {
 
   test('stay apart while the other’s own block stands', async () => {
     await w.owner.pool.query(
-      'INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())',
+      `INSERT INTO member_block (circle_id, member_id, blocked_id, created_at)
+        VALUES ($1, $2, $3, app_now())`,
       [circle.circleId, receiver.memberId, giver.memberId],
     )
     await w.call(REMOVE, { token: giver.token, params: { memberId: receiver.memberId } })

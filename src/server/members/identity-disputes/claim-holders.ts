@@ -4,7 +4,8 @@ import { wantedPhone } from './claimed-phone.ts'
 import { maskPan, maskPhone } from '#domain/members/contact-formats.ts'
 import { findMember } from '../person/member-store.ts'
 import { openField } from '../person/private-fields.ts'
-import { findHolders, findIdentityOfMember, type IdentityRow } from '../person/identity-store.ts'
+import { findHolders } from './holder-store.ts'
+import { type IdentityRow, findIdentityOfMember } from '../person/identity-store.ts'
 
 /** Who holds what a claim names, where that is known; locked, unless one only looks. */
 export async function holdersOf(

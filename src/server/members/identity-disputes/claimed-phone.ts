@@ -1,6 +1,7 @@
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { StoredClaim } from './claim-store.ts'
-import { claimedPhonePlace, type IdentityRow } from '../person/identity-store.ts'
+import { claimedPhonePlace } from './holder-store.ts'
+import type { IdentityRow } from '../person/identity-store.ts'
 
 /** The number that a claim names: null where it is the one its newcomer registered with. */
 export async function wantedPhone(

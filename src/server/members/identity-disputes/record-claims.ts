@@ -9,7 +9,8 @@ import {
   updateClaimFallen,
 } from './claim-store.ts'
 import { wantedPhone } from './claimed-phone.ts'
-import { claimedPhonePlace, type IdentityRow } from '../person/identity-store.ts'
+import { claimedPhonePlace } from './holder-store.ts'
+import type { IdentityRow } from '../person/identity-store.ts'
 
 /**
  * What another account holds of what somebody names; `phone` is the number they want instead of the

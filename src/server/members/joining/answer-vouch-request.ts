@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { checkRoomToAccept } from '#server/circles/room.ts'
+import { checkRoomToAccept } from './room.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { answerOf } from '../person/answer.ts'

@@ -252,3 +252,30 @@ export async function markStewardsTold(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/**
+ * Members who take a place: active or suspended ones, and applicants who are accepted or have at
+ * least proved their e-mail.
+ */
+export async function countPlaces(
+  tx: Tx,
+  circleId: string,
+  applicants: 'accepted' | 'verified',
+): Promise<number> {
+  const waiting =
+    applicants === 'accepted'
+      ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
+      : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
+  const { count } = await tx
+    .selectFrom('member as m')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('m.circle_id', '=', circleId)
+    .where((eb) =>
+      eb.or([
+        eb('m.status', 'in', ['active', 'suspended']),
+        eb.and([eb('m.status', '=', 'applied'), waiting]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}

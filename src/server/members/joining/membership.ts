@@ -4,7 +4,8 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findApplicationOf } from './application-store.ts'
 import { listCaretakers } from '../stewarding/care-store.ts'
 import { findIdentityOfMember } from '../person/identity-store.ts'
-import { insertRoles, lockMember, type MemberRow, updateJoined } from '../person/member-store.ts'
+import { insertRoles } from '../measures/role-store.ts'
+import { type MemberRow, lockMember, updateJoined } from '../person/member-store.ts'
 
 /**
  * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does

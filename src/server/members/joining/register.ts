@@ -3,7 +3,7 @@ import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-form
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkRegistration } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { checkRoomToApply } from '#server/circles/room.ts'
+import { checkRoomToApply } from './room.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { answerOf } from '../person/answer.ts'
 import { enrol } from './enrol.ts'

@@ -3,12 +3,8 @@ import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { answerOf } from '../person/answer.ts'
-import {
-  findHeldByOthers,
-  type IdentityRow,
-  lockIdentity,
-  updatePhoneVerified,
-} from '../person/identity-store.ts'
+import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
+import { type IdentityRow, lockIdentity, updatePhoneVerified } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { recordClaims } from '../identity-disputes/record-claims.ts'
 import { phoneCodeHash } from '../secrets/secret-hashes.ts'

@@ -30,7 +30,7 @@ describe('the inviter’s word', () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
     const { message } = await answer(request, { known: true })
-    expect(message).toBe('Thank you. Your word was recorded.')
+    expect(message).toBe('Thank you. Your answer was recorded.')
     expect(await standingOf(person)).toEqual({
       status: 'active',
       state: 'accepted',
@@ -176,7 +176,8 @@ function answer(
 
 async function standingOf({ memberId }: Person) {
   const { rows } = await w.owner.pool.query(
-    'SELECT m.status, a.state, a.decided_by FROM member m JOIN application a USING (circle_id, member_id) WHERE m.member_id = $1',
+    `SELECT m.status, a.state, a.decided_by FROM member m
+      JOIN application a USING (circle_id, member_id) WHERE m.member_id = $1`,
     [memberId],
   )
   return rows[0]

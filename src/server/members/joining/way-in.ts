@@ -4,7 +4,7 @@ import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shar
 import { circleOfInvitation } from '#server/circles/administrator-invitation.ts'
 import { circleBySlug } from '#server/circles/find-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { findInviter } from '../person/member-store.ts'
+import { findInviter } from '../person/referral-store.ts'
 
 /**
  * How somebody comes into a circle: by a member's link, by an administrator's one-time link, or by

@@ -3,12 +3,8 @@ import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { answerOf } from '../person/answer.ts'
-import {
-  findHeldByOthers,
-  type IdentityRow,
-  lockIdentity,
-  updatePhone,
-} from '../person/identity-store.ts'
+import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
+import { type IdentityRow, lockIdentity, updatePhone } from '../person/identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { updateContact } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from '../joining/membership.ts'

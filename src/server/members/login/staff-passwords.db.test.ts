@@ -10,7 +10,7 @@ import {
   register,
   signIn,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { QUICK_HASH, type TestWorld, testWorld } from '#test/server/world.ts'
 
 const SHORT = 'fourteen signs'
 const FIELDS = {
@@ -80,6 +80,6 @@ test('a hash of another cost is made anew at the next login, and the password st
     'SELECT password_hash AS hash FROM identity WHERE member_id = $1',
     [member.memberId],
   )
-  expect(rows[0]?.hash).toContain('m=19456,t=2,p=1')
+  expect(rows[0]?.hash).toContain(`m=${QUICK_HASH.memory},t=${QUICK_HASH.passes},p=1`)
   await expect(signIn(w, member)).resolves.toBeTruthy()
 })

@@ -3,10 +3,10 @@ import { isBefore } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
 import {
-  findHeldByOthers,
-  findVerifiedByEmail,
   type IdentityRow,
+  findVerifiedByEmail,
   lockIdentity,
   updateEmail,
   updatePasswordHash,

@@ -1,4 +1,4 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { takeBackAllOf } from '#server/approvals/propose.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'

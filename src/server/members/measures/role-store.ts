@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
@@ -55,10 +55,28 @@ export async function listStaff(
   circleId: string,
 ): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
   const { rows } = await sql<{ id: string; introduced_by: string | null; roles: StaffRole[] }>`
-    SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles FROM member m
+    SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles
+    FROM member m
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
-    WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by ORDER BY m.member_id`.execute(
-    tx,
-  )
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by
+    ORDER BY m.member_id`.execute(tx)
   return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
+}
+
+export async function insertRoles(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    roles,
+    now,
+  }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('member_role')
+    .values(
+      roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -19,13 +19,13 @@ import { lockMember } from '../person/member-store.ts'
 import { countDetails, insertDetail } from './payment-detail-store.ts'
 import { paymentDetailsOf } from './payment-details-view.ts'
 
-type Body = InputOf<Contract['PUT /user/add-payment-details']>['body']
+type Body = InputOf<Contract['PUT /user/payment-details']>['body']
 
 /**
  * Saves a bank account or a UPI id; any but a member's first can be used only after 48 hours, and
  * the owner is told by mail. Throws members.invalid-fields, detail-already-saved, too-many-details.
  */
-export const addPaymentDetail = useCase('PUT /user/add-payment-details', async (ctx, { body }) => {
+export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx, { body }) => {
   const detail = readDetail(body)
   const { circleId, memberId, identityId } = ctx.actor
   await lockMember(ctx.tx, circleId, memberId)

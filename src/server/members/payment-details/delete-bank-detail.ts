@@ -5,7 +5,10 @@ import { removePaymentDetail } from './remove-payment-detail.ts'
 /**
  * Removes a bank account that no running ask uses. Throws members.detail-unknown, detail-in-use.
  */
-export const deleteBankDetail = useCase('DELETE /user/bank-detail', async (ctx, { body }) => {
-  await removePaymentDetail(ctx, { detailId: body.bankDetailId, kind: 'bank' })
-  return { message: answerOf(ctx.language, 'bank-deleted') }
-})
+export const deleteBankDetail = useCase(
+  'DELETE /user/payment-details/bank',
+  async (ctx, { body }) => {
+    await removePaymentDetail(ctx, { detailId: body.bankDetailId, kind: 'bank' })
+    return { message: answerOf(ctx.language, 'bank-deleted') }
+  },
+)

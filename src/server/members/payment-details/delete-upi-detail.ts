@@ -3,7 +3,10 @@ import { answerOf } from '../person/answer.ts'
 import { removePaymentDetail } from './remove-payment-detail.ts'
 
 /** Removes a UPI id that no running ask uses. Throws members.detail-unknown, detail-in-use. */
-export const deleteUpiDetail = useCase('DELETE /user/upi-detail', async (ctx, { body }) => {
-  await removePaymentDetail(ctx, { detailId: body.upiDetailId, kind: 'upi' })
-  return { message: answerOf(ctx.language, 'upi-deleted') }
-})
+export const deleteUpiDetail = useCase(
+  'DELETE /user/payment-details/upi',
+  async (ctx, { body }) => {
+    await removePaymentDetail(ctx, { detailId: body.upiDetailId, kind: 'upi' })
+    return { message: answerOf(ctx.language, 'upi-deleted') }
+  },
+)

@@ -25,7 +25,7 @@ describe('saving a payment detail', () => {
   test('keeps a bank account in one form and shows it masked', async () => {
     const person = await newMember(w, circle)
     const { message, paymentDetails } = await add(person, { bankDetails: BANK })
-    const listed = await w.call('GET /user/get-payment-details', { token: person.token })
+    const listed = await w.call('GET /user/payment-details', { token: person.token })
     expect(message).toBe('Account added successfully!')
     expect(paymentDetails.bankDetails).toMatchObject([
       {
@@ -158,11 +158,11 @@ describe('removing a payment detail', () => {
   test('takes it off the list, and it can be saved anew', async () => {
     const person = await newMember(w, circle)
     const { paymentDetails } = await add(person, { bankDetails: BANK })
-    const { message } = await w.call('DELETE /user/bank-detail', {
+    const { message } = await w.call('DELETE /user/payment-details/bank', {
       token: person.token,
       body: { bankDetailId: paymentDetails.bankDetails[0]!.id },
     })
-    const { data } = await w.call('GET /user/get-payment-details', { token: person.token })
+    const { data } = await w.call('GET /user/payment-details', { token: person.token })
     expect([message, data.user.paymentDetails.bankDetails]).toEqual([
       'Account deleted successfully.',
       [],
@@ -177,7 +177,10 @@ describe('removing a payment detail', () => {
       code: 'members.detail-unknown',
     })
     await expect(
-      w.call('DELETE /user/bank-detail', { token: person.token, body: { bankDetailId: id } }),
+      w.call('DELETE /user/payment-details/bank', {
+        token: person.token,
+        body: { bankDetailId: id },
+      }),
     ).rejects.toMatchObject({ code: 'members.detail-unknown' })
     expect((await remove(person, { upiDetailId: id })).message).toBe('UPI deleted successfully.')
     await expect(remove(person, { upiDetailId: id })).rejects.toMatchObject({
@@ -194,7 +197,7 @@ describe('removing a payment detail', () => {
     const person = await newMember(w, circle)
     const id = (await add(person, { upiId: 'asha@bank' })).paymentDetails.upiDetails[0]!.id
     await bareAsk(w, { circleId: circle.circleId, memberId: person.memberId, detailId: id, ...ask })
-    const { data } = await w.call('GET /user/get-payment-details', { token: person.token })
+    const { data } = await w.call('GET /user/payment-details', { token: person.token })
     expect(data.user.paymentDetails.upiDetails).toMatchObject([{ inUse: true }])
     await expect(remove(person, { upiDetailId: id })).rejects.toMatchObject({
       code: 'members.detail-in-use',
@@ -251,7 +254,7 @@ function add(
   body: { upiId?: string; bankDetails?: typeof BANK },
   idempotencyKey?: string,
 ) {
-  return w.call('PUT /user/add-payment-details', {
+  return w.call('PUT /user/payment-details', {
     token,
     body,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -259,7 +262,7 @@ function add(
 }
 
 function remove({ token }: Person, body: { upiDetailId: string }, idempotencyKey?: string) {
-  return w.call('DELETE /user/upi-detail', {
+  return w.call('DELETE /user/payment-details/upi', {
     token,
     body,
     ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -7,7 +7,7 @@ import { insertAgreements } from './member-store.ts'
  * Records the agreement to the warning with version, language and time. Throws
  * members.agreement-not-current.
  */
-export const agreeToWarning = useCase('PUT /user/update-warning-check', async (ctx, { body }) => {
+export const agreeToWarning = useCase('PUT /user/agreement', async (ctx, { body }) => {
   if (body.version !== WARNING_VERSION) throw memberError('members.agreement-not-current')
   const { circleId, memberId } = ctx.actor
   await insertAgreements(ctx.tx, [

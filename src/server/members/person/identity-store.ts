@@ -1,6 +1,5 @@
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { Place } from '#server/platform/crypto/vault.ts'
 
 export type IdentityRow = {
   readonly identityId: IdentityId
@@ -16,7 +15,8 @@ export type IdentityRow = {
   readonly emailKey: Buffer
 }
 
-const COLUMNS = [
+/** The columns of an `IdentityRow`. */
+export const IDENTITY_COLUMNS = [
   'identity_id as identityId',
   'circle_id as circleId',
   'member_id as memberId',
@@ -36,7 +36,7 @@ const SAME_ADDRESS_MAX = 20
 export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('email_key', '=', emailKey)
     .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc')
     .orderBy('created_at', 'desc')
@@ -49,7 +49,7 @@ export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow
 export async function listOpenByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('email_key', '=', emailKey)
     .where((eb) =>
       eb.not(
@@ -77,7 +77,7 @@ export async function findVerifiedByEmail(
 ): Promise<IdentityRow | undefined> {
   const row = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('email_key', '=', emailKey)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export async function findVerifiedByEmail(
 export async function findIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
   const row = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('identity_id', '=', identityId)
     .executeTakeFirst()
   return row as IdentityRow | undefined
@@ -105,7 +105,7 @@ export function hasProvedPhone(identity: IdentityRow | undefined): identity is I
 export async function lockIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
   const row = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('identity_id', '=', identityId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -119,7 +119,7 @@ export async function findIdentityOfMember(
 ): Promise<IdentityRow | undefined> {
   const row = await tx
     .selectFrom('identity')
-    .select(COLUMNS)
+    .select(IDENTITY_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -226,72 +226,6 @@ export async function updatePasswordHash(
     .set({ password_hash: passwordHash })
     .where('identity_id', '=', identityId)
     .execute()
-}
-
-/**
- * Which of phone and PAN another account has proved to be its own; a PAN that officers said is
- * somebody else's counts no more.
- */
-export async function findHeldByOthers(
-  tx: Tx,
-  { identityId, phoneKey, panKey }: Pick<IdentityRow, 'identityId' | 'phoneKey' | 'panKey'>,
-): Promise<('phone' | 'pan')[]> {
-  const held = await tx
-    .selectFrom('identity')
-    .select(['phone_key', 'pan_key', 'pan_ended_at'])
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)]))
-    .execute()
-  const found: ('phone' | 'pan')[] = []
-  if (held.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
-  if (held.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
-  return found
-}
-
-/** Where the number that somebody wants instead of a proved one waits for an officer. */
-export function claimedPhonePlace(claimId: string): Place {
-  return { table: 'identity_claim', column: 'phone_sealed', id: claimId }
-}
-
-/** Ends what proves a phone and a PAN; the address stays proved. */
-export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ phone_verified_at: null })
-    .where('identity_id', '=', identityId)
-    .execute()
-}
-
-/** Two officers said that an account's PAN is another's; its phone stays proved. */
-export async function updatePanEnded(
-  tx: Tx,
-  identityId: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ pan_ended_at: now })
-    .where('identity_id', '=', identityId)
-    .execute()
-}
-
-/** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
-export async function findHolders(
-  tx: Tx,
-  { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer },
-  how: 'lock' | 'look',
-): Promise<IdentityRow[]> {
-  const found = tx
-    .selectFrom('identity')
-    .select(COLUMNS)
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key)
-    .$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null))
-    .orderBy('identity_id')
-  const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
-  return rows as IdentityRow[]
 }
 
 /** The hash of the phone an identity claims: what texts to that number are counted by. */

@@ -1,4 +1,4 @@
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { invariant } from '#domain/shared/assert.ts'
@@ -15,7 +15,7 @@ const PAGE_DEFAULT = 50
  * Whom I introduced, one step and no further, the newest first. E-mail and phone are masked unless
  * that member shares them.
  */
-export const listParticipants = useCase('GET /user/participants', async (ctx, { query }) => {
+export const listParticipants = useCase('GET /user/referrals', async (ctx, { query }) => {
   const { circleId, memberId: inviterId } = ctx.actor
   const limit = query.limit ?? PAGE_DEFAULT
   const rows = await listIntroduced(ctx.tx, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
-import type { Language } from '#domain/shared/languages.ts'
+import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type MemberRow = {
@@ -230,55 +230,6 @@ export async function updatePledgesPaused(
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)
     .execute()
-}
-
-export async function updateWaived(
-  tx: Tx,
-  circleId: string,
-  memberId: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ newcomer_waived_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .execute()
-}
-
-export async function insertRoles(
-  tx: Tx,
-  {
-    circleId,
-    memberId,
-    roles,
-    now,
-  }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant },
-): Promise<void> {
-  await tx
-    .insertInto('member_role')
-    .values(
-      roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** The active member whose referral code this is. */
-export async function findInviter(
-  tx: Tx,
-  referralCode: string,
-): Promise<{ circleId: CircleId; memberId: MemberId } | undefined> {
-  const row = await tx
-    .selectFrom('identity as i')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
-    )
-    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
-    .where('i.referral_code', '=', referralCode)
-    .where('m.status', '=', 'active')
-    .executeTakeFirst()
-  return row as { circleId: CircleId; memberId: MemberId } | undefined
 }
 
 /** Records agreements; one that stands already is left as it is. */

@@ -117,7 +117,8 @@ describe('a sealed text', () => {
   test('moved to another person does not open', async () => {
     const [one, other] = [await newMember(w, circle), await newMember(w, circle)]
     await w.owner.pool.query(
-      'UPDATE member SET name_sealed = (SELECT name_sealed FROM member WHERE member_id = $2) WHERE member_id = $1',
+      `UPDATE member SET name_sealed = (SELECT name_sealed FROM member WHERE member_id = $2)
+        WHERE member_id = $1`,
       [one.memberId, other.memberId],
     )
     await expect(w.call('GET /user/profile', { token: one.token })).rejects.toThrow()
@@ -126,19 +127,20 @@ describe('a sealed text', () => {
   test('moved between two payment details of one person does not open', async () => {
     const one = await newMember(w, circle)
     for (const upiId of ['first@bank', 'second@bank'])
-      await w.call('PUT /user/add-payment-details', { token: one.token, body: { upiId } })
+      await w.call('PUT /user/payment-details', { token: one.token, body: { upiId } })
     await w.owner.pool.query(
-      `UPDATE payment_detail d SET detail_sealed = o.detail_sealed FROM payment_detail o WHERE d.member_id = $1 AND o.member_id = $1 AND d.detail_id <> o.detail_id`,
+      `UPDATE payment_detail d SET detail_sealed = o.detail_sealed FROM payment_detail o
+        WHERE d.member_id = $1 AND o.member_id = $1 AND d.detail_id <> o.detail_id`,
       [one.memberId],
     )
-    await expect(w.call('GET /user/get-payment-details', { token: one.token })).rejects.toThrow()
+    await expect(w.call('GET /user/payment-details', { token: one.token })).rejects.toThrow()
   })
 })
 
 describe('a stored answer', () => {
   test('of the idempotency table holds no private text', async () => {
     const one = await newMember(w, circle)
-    await w.call('PUT /user/add-payment-details', {
+    await w.call('PUT /user/payment-details', {
       token: one.token,
       body: { upiId: 'kept.in.answer@bank' },
       idempotencyKey: 'detail',
@@ -150,7 +152,7 @@ describe('a stored answer', () => {
 async function fillAccount(): Promise<void> {
   const { token } = person
   const { version } = (await w.call('GET /user/profile', { token })).data
-  await w.call('PATCH /user/update', {
+  await w.call('PATCH /user/profile', {
     token,
     body: { region: PLANTED.region, city: PLANTED.city, version },
     idempotencyKey: 'profile',
@@ -161,12 +163,12 @@ async function fillAccount(): Promise<void> {
     bankName: 'State Bank of India',
     accountHolderName: PLANTED.holder,
   }
-  await w.call('PUT /user/add-payment-details', {
+  await w.call('PUT /user/payment-details', {
     token,
     body: { bankDetails },
     idempotencyKey: 'bank',
   })
-  await w.call('PUT /user/add-payment-details', {
+  await w.call('PUT /user/payment-details', {
     token,
     body: { upiId: PLANTED.upiId },
     idempotencyKey: 'upi',

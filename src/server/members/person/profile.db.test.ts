@@ -142,7 +142,7 @@ describe('the warning', () => {
   test('in an older version is not agreed to', async () => {
     const person = await newMember(w, circle)
     await expect(
-      w.call('PUT /user/update-warning-check', {
+      w.call('PUT /user/agreement', {
         token: person.token,
         body: { checked: true, version: 'older', language: 'en' },
       }),
@@ -153,7 +153,7 @@ describe('the warning', () => {
     const person = await newMember(w, circle)
     const { user } = await w.call('GET /user/session', { token: person.token })
     const agree = (language: 'en' | 'hi') =>
-      w.call('PUT /user/update-warning-check', {
+      w.call('PUT /user/agreement', {
         token: person.token,
         body: { checked: true, version: user.warningVersion, language },
         idempotencyKey: 'agree',
@@ -250,7 +250,7 @@ function update(
   },
   idempotencyKey?: string,
 ) {
-  return w.call('PATCH /user/update', {
+  return w.call('PATCH /user/profile', {
     token,
     body,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -258,5 +258,5 @@ function update(
 }
 
 function participants({ token }: Person, query: { limit?: string; cursor?: string } = {}) {
-  return w.call('GET /user/participants', { token, query })
+  return w.call('GET /user/referrals', { token, query })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type IntroducedRow = {
@@ -49,11 +50,8 @@ export async function listIntroduced(
       'm.registered_at as registeredAt',
     ])
     .select(
-      sql<
-        StaffRole[]
-      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as(
-        'roles',
-      ),
+      sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as('roles'),
     )
     .where('m.circle_id', '=', circleId)
     .where('m.introduced_by', '=', inviterId)
@@ -61,7 +59,8 @@ export async function listIntroduced(
     .where('a.state', 'in', ['waiting', 'accepted'])
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(m.registered_at, m.member_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+        sql<boolean>`(m.registered_at, m.member_id)
+          < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
     .orderBy('m.registered_at', 'desc')
@@ -69,4 +68,21 @@ export async function listIntroduced(
     .limit(limit)
     .execute()
   return rows
+}
+
+/** The active member whose referral code this is. */
+export async function findInviter(
+  tx: Tx,
+  referralCode: string,
+): Promise<{ circleId: CircleId; memberId: MemberId } | undefined> {
+  const row = await tx
+    .selectFrom('identity as i')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+    )
+    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
+    .where('i.referral_code', '=', referralCode)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+  return row as { circleId: CircleId; memberId: MemberId } | undefined
 }

@@ -6,16 +6,16 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { answerOf } from './answer.ts'
-import { lockMember, type MemberChange, updateProfile as saveProfile } from './member-store.ts'
+import { type MemberChange, lockMember, updateProfile as saveProfile } from './member-store.ts'
 import { sealField } from './private-fields.ts'
 import { profileOf } from './profile-view.ts'
 
-type Body = InputOf<Contract['PATCH /user/update']>['body']
+type Body = InputOf<Contract['PATCH /user/profile']>['body']
 
 /**
  * Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile.
  */
-export const updateProfile = useCase('PATCH /user/update', async (ctx, { body }) => {
+export const updateProfile = useCase('PATCH /user/profile', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const problem = body.name === undefined ? undefined : checkName(body.name)
   if (problem !== undefined)

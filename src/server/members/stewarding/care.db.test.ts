@@ -22,7 +22,7 @@ test('a member whose steward has a live payment with them is the other stewardsâ
   expect(await who()).toEqual([circle.steward.memberId])
   const match = await matchBetween(w, { giver: circle.steward, receiver })
   expect(await who()).toEqual([other.memberId])
-  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  await w.call('POST /matches/{matchId}/decline', {
     token: circle.steward.token,
     params: { matchId: match.id },
     body: { reason: 'I have a part in this.', version: 1 },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type NewcomerRow = { readonly memberId: string; readonly joinedAt: Temporal.Instant }
@@ -48,4 +49,18 @@ export async function hasAsked(tx: Tx, circleId: string, memberId: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function updateWaived(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ newcomer_waived_at: now, version: sql`version + 1` })
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .execute()
 }

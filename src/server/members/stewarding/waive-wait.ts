@@ -4,8 +4,8 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { answerOf } from '../person/answer.ts'
 import { refuseUnlessSteward } from './care.ts'
-import { lockMember, updateWaived } from '../person/member-store.ts'
-import { hasAsked } from './newcomer-store.ts'
+import { lockMember } from '../person/member-store.ts'
+import { hasAsked, updateWaived } from './newcomer-store.ts'
 
 /**
  * Lets a newcomer ask before the first wait is over, with a reason in the audit log. Throws

@@ -19,29 +19,30 @@ export type Passwords = {
   isCommon(password: string): boolean
 }
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-type Cost = {
+/** What one hash takes: KiB of memory, passes, lanes, and bytes of the result. */
+export type Cost = {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
   readonly tagLength: number
 }
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const AT_ONCE_MAX = 4
 
 const derive = promisify(argon2)
 
 /** Hashes at most four passwords at a time: each takes 19 MiB and a core. */
-export function createPasswords(): Passwords {
+export function createPasswords(ours: Cost = COST): Passwords {
   const slots = createSlots(AT_ONCE_MAX)
-  const tagOf = (password: string, nonce: Buffer, cost: Cost = COST) =>
+  const tagOf = (password: string, nonce: Buffer, cost: Cost = ours) =>
     slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
   const decoy = randomBytes(16)
   return {
     async hash(password) {
       const nonce = randomBytes(16)
       const tag = await tagOf(password, nonce)
-      return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+      return `$argon2id$v=19$m=${ours.memory},t=${ours.passes},p=${ours.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
     },
     async verify(password, hash) {
       if (hash === undefined) {
@@ -54,9 +55,9 @@ export function createPasswords(): Passwords {
     isOutdated(hash) {
       const { cost } = readHash(hash)
       return (
-        cost.memory !== COST.memory ||
-        cost.passes !== COST.passes ||
-        cost.parallelism !== COST.parallelism
+        cost.memory !== ours.memory ||
+        cost.passes !== ours.passes ||
+        cost.parallelism !== ours.parallelism
       )
     },
     isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),

@@ -1,11 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import type { VerifySignature } from '#domain/ledger/check-ledger.ts'
-import { keyName } from '#domain/ledger/sealed-lines.ts'
-import { sha256 } from './ids.ts'
 
-/** Signs seals with Ed25519 (RFC 8032); `name` is the first 8 bytes of the public key's hash. */
+/** Signs seals with Ed25519 (RFC 8032). */
 export type SealSigner = {
-  readonly name: string
   readonly publicKey: Buffer
   sign(text: string): Buffer
 }
@@ -24,15 +20,22 @@ export function createSealSigner(seed: Buffer): SealSigner {
     .export({ format: 'der', type: 'spki' })
     .subarray(-PUBLIC_KEY_BYTES)
   return {
-    name: keyName(sha256, publicKey),
     publicKey,
     sign: (text) => sign(null, Buffer.from(text), privateKey),
   }
 }
 
 /** Whether a seal is signed by this key. */
-export const verifySeal: VerifySignature = async ({ publicKey, text, signature }) =>
-  verify(
+export async function verifySeal({
+  publicKey,
+  text,
+  signature,
+}: {
+  readonly publicKey: Uint8Array
+  readonly text: Uint8Array
+  readonly signature: Uint8Array
+}): Promise<boolean> {
+  return verify(
     null,
     text,
     createPublicKey({
@@ -41,3 +44,4 @@ export const verifySeal: VerifySignature = async ({ publicKey, text, signature }
     }),
     signature,
   )
+}

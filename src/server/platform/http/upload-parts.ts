@@ -1,5 +1,5 @@
-import { PROOF_BYTES_MAX, UNFINISHED_BYTES_MAX } from '#domain/files/image-bounds.ts'
-import { fileError } from '#domain/files/file-errors.ts'
+import { PROOF_BYTES_MAX, UNFINISHED_BYTES_MAX } from '#domain/shared/image-bounds.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import type { Place } from '../crypto/vault.ts'

@@ -1,5 +1,5 @@
-import { UPLOAD_KEPT_HOURS } from '#domain/files/image-bounds.ts'
-import { CODES_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/members/privacy-terms.ts'
+import { UPLOAD_KEPT_HOURS } from '#domain/shared/image-bounds.ts'
+import { CODES_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
 import { KEYS_KEPT_DAYS } from '../use-case/idempotency.ts'
 import { SESSION_IDLE_MS } from '../use-case/sessions.ts'
 import type { World } from '../use-case/world.ts'
@@ -28,12 +28,14 @@ export async function cleanUp(world: World): Promise<void> {
     [UPLOAD_KEPT_HOURS],
   )
   await pool.query(
-    `DELETE FROM session WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
+    `DELETE FROM session
+      WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
     [SESSION_IDLE_MS],
   )
   await pool.query(
     `DELETE FROM idempotency WHERE (scope, endpoint, key) IN
-    (SELECT scope, endpoint, key FROM idempotency WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
+    (SELECT scope, endpoint, key FROM idempotency
+      WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
     [KEYS_KEPT_DAYS],
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import { inTransaction } from '../use-case/transaction.ts'
@@ -33,9 +34,7 @@ export async function beat(
   await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
-      await sql`SELECT set_config('statement_timeout', ${String(MOVING_MS_MAX)}, true)`.execute(
-        ctx.tx,
-      )
+      await letStatementsTake(ctx.tx, MOVING_MS_MAX)
       const moved = await moveDeadlines(
         ctx,
         silence.until.epochMilliseconds - silence.from.epochMilliseconds,
@@ -84,9 +83,8 @@ export async function isBehind(world: Pick<World, 'database' | 'durability'>): P
   if (world.durability.danger() !== undefined) return true
   const { rows } = await sql<{
     behind: boolean
-  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind FROM heartbeat`.execute(
-    world.database.db,
-  )
+  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind
+    FROM heartbeat`.execute(world.database.db)
   return rows[0]?.behind ?? false
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { LIKE_WITHIN_BITS, PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/files/image-bounds.ts'
+import { LIKE_WITHIN_BITS, PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/shared/image-bounds.ts'
 import { createImages } from './images.ts'
 
 const images = createImages()

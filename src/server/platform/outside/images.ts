@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { fileError } from '#domain/files/file-errors.ts'
-import { PROOF_BYTES_MAX, PROOF_EDGE_MAX, PROOF_PIXELS_MAX } from '#domain/files/image-bounds.ts'
+import { fileError } from '#domain/shared/file-errors.ts'
+import { PROOF_BYTES_MAX, PROOF_EDGE_MAX, PROOF_PIXELS_MAX } from '#domain/shared/image-bounds.ts'
 import { sha256 } from '../crypto/ids.ts'
 
 /**

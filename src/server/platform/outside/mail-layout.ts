@@ -1,6 +1,5 @@
 import { directionOf } from '#contract/formats.ts'
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
-import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { catalogueIn } from '../text/words.ts'
@@ -27,9 +26,9 @@ const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:#1f2a44`
  */
 export function layOutMail(mail: MailText): { subject: string; text: string; html: string } {
   return {
-    subject: withoutGaps(mail.subject),
-    text: withoutGaps(asText(mail)),
-    html: gapsMarked(asHtml(mail)),
+    subject: mail.subject,
+    text: asText(mail),
+    html: asHtml(mail),
   }
 }
 
@@ -51,7 +50,7 @@ function preheaderOf(paragraphs: readonly string[]): string {
       : first
   return first === ''
     ? ''
-    : `<div style="${HIDDEN}">${escapeHtml(withoutGaps(shown))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
+    : `<div style="${HIDDEN}">${escapeHtml(shown)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
 }
 
 function asHtml({

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
-import { withoutGaps } from '#contract/messages/gaps.ts'
+import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import {
   type Catalogue,
   type Language,
@@ -48,7 +47,7 @@ export function catalogueIn<C extends Catalogue>(
     ['hi', hindi],
   ])
   return (language) => {
-    const catalogue = made.get(language) ?? withGaps(english, filesOf(language).get(name))
+    const catalogue = made.get(language) ?? withEnglish(english, filesOf(language).get(name))
     made.set(language, catalogue)
     return catalogue
   }
@@ -62,16 +61,4 @@ export function sayIn<C extends Catalogue>(
 ): (language: Language) => Translate<C> {
   const inLanguage = catalogueIn(name, english, hindi)
   return (language) => translator<C>(inLanguage(language))
-}
-
-/** The same for papers and other things that only carry text: a gap is plain English there. */
-export function sayPlainIn<C extends Catalogue>(
-  name: string,
-  english: C,
-  hindi: Translated<C>,
-): (language: Language) => Translate<C> {
-  const say = sayIn(name, english, hindi)
-  return (language) =>
-    (key, ...values) =>
-      withoutGaps(say(language)(key, ...values))
 }

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceWordOf } from '#domain/security/device-word.ts'
+import { deviceWordOf } from '#server/platform/http/device-word.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from './context.ts'

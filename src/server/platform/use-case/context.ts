@@ -2,9 +2,9 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import type { Policy } from '#domain/circles/policy.ts'
-import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
-import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { Policy } from '#domain/shared/policy.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '../database/db.ts'
 import type { Services } from './services.ts'
@@ -15,7 +15,7 @@ export type Actor = {
   readonly identityId: IdentityId
   readonly circleId: CircleId
   readonly memberId: MemberId
-  readonly status: MemberStatus
+  readonly status: 'applied' | 'active' | 'suspended'
   /**
    * False once officers have said that the number is somebody else's: no full member until another
    * one is proved.

@@ -43,8 +43,8 @@ describe('an expected failure', () => {
       fields: { amount: 'pledges.open-cap', plan: 'request.invalid' },
     })
     expect(failureOf(error, 'en').body.error.fields).toEqual({
-      amount: 'You can pledge ₹12,500 more at the moment. What is already open counts.',
-      plan: 'Something in this request is not filled in as it should be.',
+      amount: 'You can pledge ₹12,500 more at the moment. Your open pledges count too.',
+      plan: 'Something in this request is not filled in correctly.',
     })
     expect(failureOf(error, 'hi').body.error.message).toContain('₹12,500')
     expect(failureOf(new AppError('asks.unknown'), 'en').body.error).not.toHaveProperty('fields')
@@ -67,7 +67,7 @@ describe('a violated constraint', () => {
   })
 
   test.each(VIOLATED)('%s exists in the database', (constraint) => {
-    const folder = join(import.meta.dirname, '../../../../db/migrations')
+    const folder = join(import.meta.dirname, '../../../../db/schema')
     const sql = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
@@ -104,6 +104,11 @@ describe('a database that cannot answer now', () => {
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EAI_AGAIN',
+    'DATABASE_SILENT',
   ])('%s is busy', (code) => {
     expect(failureOf(databaseError({ code }), 'en')).toMatchObject({
       status: 503,
@@ -112,15 +117,16 @@ describe('a database that cannot answer now', () => {
     })
   })
 
-  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    '“%s” is busy',
-    (message) => {
-      expect(failureOf(new Error(message), 'hi')).toMatchObject({
-        status: 503,
-        body: { message: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।' },
-      })
-    },
-  )
+  test.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('“%s” is busy', (message) => {
+    expect(failureOf(new Error(message), 'hi')).toMatchObject({
+      status: 503,
+      body: { message: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।' },
+    })
+  })
 })
 
 describe('a bug of ours', () => {

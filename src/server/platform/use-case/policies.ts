@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Policy, wholePolicy } from '#domain/circles/policy.ts'
+import { type Policy, wholePolicy } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
 

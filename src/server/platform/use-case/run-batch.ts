@@ -9,7 +9,7 @@ import type { Tx } from '../database/db.ts'
 import { findAnswers, keepAnswers, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type Answer, repeatableOf, type Request } from './request.ts'
-import { actorsOf, type Found } from './sessions.ts'
+import { type Found, actorsOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 

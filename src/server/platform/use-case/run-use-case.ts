@@ -1,5 +1,4 @@
-import type { Contract, EndpointKey } from '#contract/index.ts'
-import { endpointOf } from '#contract/index.ts'
+import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal, checkAccess } from './access.ts'
@@ -16,7 +15,7 @@ import type {
 } from './context.ts'
 import { once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
-import { actorOf, actorsOf, type Found, holdCircleOf, personOf } from './sessions.ts'
+import { type Found, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 

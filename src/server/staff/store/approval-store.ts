@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { DecidableKind } from '#domain/staff/approvals.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
 
@@ -21,7 +21,8 @@ export type StoredApproval = {
   readonly version: number
 }
 
-const COLUMNS = [
+/** The columns of a `StoredApproval`. */
+export const APPROVAL_COLUMNS = [
   'approval_id as id',
   'kind',
   'subject_id as subjectId',
@@ -46,7 +47,7 @@ export async function lockApproval(
 ): Promise<StoredApproval | undefined> {
   const row = await tx
     .selectFrom('approval')
-    .select(COLUMNS)
+    .select(APPROVAL_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('approval_id', '=', approvalId)
     .forUpdate()
@@ -63,7 +64,7 @@ export async function listWaiting(
 ): Promise<StoredApproval[]> {
   const rows = await tx
     .selectFrom('approval')
-    .select(COLUMNS)
+    .select(APPROVAL_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', now)
@@ -82,7 +83,7 @@ export async function listWaitingBy(
 ): Promise<StoredApproval[]> {
   const rows = await tx
     .selectFrom('approval')
-    .select(COLUMNS)
+    .select(APPROVAL_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('state', '=', 'waiting')
     .where('proposed_by', '=', proposedBy)
@@ -99,7 +100,7 @@ export async function listEnded(
 ): Promise<StoredApproval[]> {
   const rows = await tx
     .selectFrom('approval')
-    .select(COLUMNS)
+    .select(APPROVAL_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('state', '<>', 'waiting')
     .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc')
@@ -198,65 +199,6 @@ export async function updateDecided(
     .execute()
 }
 
-/** Whether two people agreed to the suspension that a member is under. */
-export async function isSuspensionAgreed(
-  tx: Tx,
-  { circleId, memberId }: { circleId: string; memberId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('approval as a')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.subject_id'),
-    )
-    .select('a.approval_id')
-    .where('a.circle_id', '=', circleId)
-    .where('a.subject_id', '=', memberId)
-    .where('a.kind', '=', 'suspension')
-    .where('a.state', '=', 'approved')
-    .whereRef('a.decided_at', '>=', 'm.suspended_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type Whom = { readonly circleId: string; readonly memberId: string }
-
-/** The latest suspension of somebody that two people agreed to, whether or not it is over. */
-export async function findAgreedSuspension(
-  tx: Tx,
-  { circleId, memberId }: Whom,
-): Promise<{ proposedBy: string; decidedAt: Temporal.Instant | null } | undefined> {
-  return tx
-    .selectFrom('approval')
-    .select(['proposed_by as proposedBy', 'decided_at as decidedAt'])
-    .where('circle_id', '=', circleId)
-    .where('subject_id', '=', memberId)
-    .where('kind', '=', 'suspension')
-    .where('state', '=', 'approved')
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** What about somebody's suspension waits for a second person, the oldest first. */
-export async function listWaitingAbout(
-  tx: Tx,
-  { circleId, memberId }: Whom,
-  now: Temporal.Instant,
-): Promise<(StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]> {
-  const rows = await tx
-    .selectFrom('approval')
-    .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('subject_id', '=', memberId)
-    .where('kind', 'in', ['suspension', 'lift_suspension'])
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .orderBy('proposed_at')
-    .execute()
-  return rows as (StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]
-}
-
 /** What waits for a second person to be done about somebody, locked. */
 export async function lockWaitingAbout(
   tx: Tx,
@@ -265,7 +207,7 @@ export async function lockWaitingAbout(
 ): Promise<StoredApproval | undefined> {
   const row = await tx
     .selectFrom('approval')
-    .select(COLUMNS)
+    .select(APPROVAL_COLUMNS)
     .where('circle_id', '=', circleId)
     .where('kind', '=', kind)
     .where('subject_id', '=', memberId)

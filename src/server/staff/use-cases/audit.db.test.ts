@@ -256,7 +256,7 @@ describe('my record', () => {
   test('shows who saw my payment detail, and nobody else’s looks', async () => {
     const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
     const match = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+    await w.call('POST /matches/{matchId}/reveal', {
       token: giver.token,
       params: { matchId: match.id },
       body: { noticeSeen: true },

@@ -1,4 +1,4 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { callPanelTo, circleBeforePanel } from '#server/members/identity-disputes/claim-panel.ts'
 import { claimToDecide } from '#server/members/identity-claims.ts'
@@ -19,7 +19,7 @@ type Claim = Awaited<ReturnType<typeof claimToDecide>>
  * staff.claim-elsewhere, members.tied, staff.approval-waits-already.
  */
 export const decideIdentityClaim = useCase(
-  'POST /staff/identity-claims/{claimId}/decide',
+  'POST /staff/identity-disputes/{claimId}/decide',
   async (ctx, { params: { claimId }, body }) => {
     const { circleId } = ctx.actor
     const elsewhere = await circleBeforePanel(ctx, ctx.actor, claimId)

@@ -1,5 +1,5 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
-import { actsAs, mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
+import { actsAs, mayGiveRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoleFree } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'

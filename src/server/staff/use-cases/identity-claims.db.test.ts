@@ -40,7 +40,7 @@ async function claimant(
       .code,
   ).toBe('members.claim-under-review')
   await untie(w, [holder, newcomer])
-  const { data } = await w.call('GET /staff/identity-claims', { token: circle.officer.token })
+  const { data } = await w.call('GET /staff/identity-disputes', { token: circle.officer.token })
   const claim = data.find(({ name }) => name === newcomer.name)!
   expect(claim).toEqual({
     id: claim.id,
@@ -60,7 +60,7 @@ async function claimant(
 }
 
 const say = (by: Person, claimId: string, grant: boolean) =>
-  w.call('POST /staff/identity-claims/{claimId}/decide', {
+  w.call('POST /staff/identity-disputes/{claimId}/decide', {
     token: by.token,
     params: { claimId },
     body: { grant, reason: REASON },
@@ -96,7 +96,7 @@ describe('a claim to a phone that another account holds', () => {
     ]).toEqual([false, true, ['identity_claim_decided']])
     await w.work()
     expect(w.mails.filter(({ to }) => to === holder.email).at(-1)?.subject).toBe(
-      'Please prove your phone number again',
+      'Please verify your phone number again',
     )
     expect((await refusal(say(circle.officer, claimId, false))).code).toBe('staff.claim-decided')
     expect(
@@ -144,14 +144,14 @@ describe('a claim to a phone that another account holds', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp', {
+          w.call('POST /pledges', {
             token: holder.token,
             body: { amount: 500, plan: 'simple' },
           }),
         )
       ).code,
     ).toBe('request.not-active')
-    await expect(w.call('GET /providehelp', { token: holder.token })).resolves.toMatchObject({
+    await expect(w.call('GET /pledges', { token: holder.token })).resolves.toMatchObject({
       data: [],
     })
     const phone = '6999000123'
@@ -162,7 +162,7 @@ describe('a claim to a phone that another account holds', () => {
       body: { code: codeInText(w, phone) },
     })
     await expect(
-      w.call('POST /providehelp', { token: holder.token, body: { amount: 500, plan: 'simple' } }),
+      w.call('POST /pledges', { token: holder.token, body: { amount: 500, plan: 'simple' } }),
     ).resolves.toBeDefined()
     expect(await found()).toBe(1)
   })
@@ -171,7 +171,7 @@ describe('a claim to a phone that another account holds', () => {
     const { holder, newcomer, claimId } = await claimant('phone')
     await playTwice(
       w,
-      'POST /staff/identity-claims/{claimId}/decide',
+      'POST /staff/identity-disputes/{claimId}/decide',
       { token: circle.officer.token, params: { claimId }, body: { grant: false, reason: REASON } },
       { body: { grant: true, reason: REASON } },
     )
@@ -181,7 +181,7 @@ describe('a claim to a phone that another account holds', () => {
       await toldTo(w, newcomer, 'identity_claim_decided'),
     ]).toEqual([true, false, ['identity_claim_decided']])
     expect(
-      (await w.call('GET /staff/identity-claims', { token: circle.officer.token })).data.map(
+      (await w.call('GET /staff/identity-disputes', { token: circle.officer.token })).data.map(
         ({ id }) => id,
       ),
     ).not.toContain(claimId)
@@ -206,13 +206,13 @@ describe('a claim to a phone that another account holds', () => {
     expect(
       await refusalToStrangers(
         w,
-        'POST /staff/identity-claims/{claimId}/decide',
+        'POST /staff/identity-disputes/{claimId}/decide',
         (id) => ({ params: { claimId: id }, body: { grant: false, reason: REASON } }),
         { id: claimId, strangers: [stranger] },
       ),
     ).toBe('staff.claim-unknown')
     expect([
-      (await w.call('GET /staff/identity-claims', { token: stranger.token })).data,
+      (await w.call('GET /staff/identity-disputes', { token: stranger.token })).data,
       (await refusal(say(circle.officer, NO_ID, true))).code,
     ]).toEqual([[], 'staff.claim-unknown'])
     for (const other of [circle.steward, circle.admin])
@@ -268,7 +268,7 @@ describe('a claim that an officer refused', () => {
     })
   }
   const waitingOf = async ({ name }: Person) =>
-    (await w.call('GET /staff/identity-claims', { token: circle.officer.token })).data
+    (await w.call('GET /staff/identity-disputes', { token: circle.officer.token })).data
       .filter((claim) => claim.name === name)
       .map(({ id }) => id)
 

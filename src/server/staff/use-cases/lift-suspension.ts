@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { wakeRequestsOf } from '#server/asks/rest-asks.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import {
@@ -14,7 +14,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { staffAnswer } from '../answer.ts'
-import { isSuspensionAgreed } from '../store/approval-store.ts'
+import { isSuspensionAgreed } from '../store/suspension-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**

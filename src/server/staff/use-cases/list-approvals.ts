@@ -1,13 +1,13 @@
-import type { ApprovalView } from '#contract/staff.ts'
-import { mayDecide } from '#domain/staff/approvals.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { listEnded, listWaiting, type StoredApproval } from '../store/approval-store.ts'
+import { type StoredApproval, listEnded, listWaiting } from '../store/approval-store.ts'
 import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
 
 const LISTED_MAX = 200
 

@@ -19,7 +19,7 @@ type Claim = Awaited<ReturnType<typeof waitingClaims>>[number]
  * officers of the panel those of other circles that were put before them. The number is masked; who
  * holds it is named to officers of the same circle whom nothing ties to the two.
  */
-export const listIdentityClaims = useCase('GET /staff/identity-claims', async (ctx) => {
+export const listIdentityClaims = useCase('GET /staff/identity-disputes', async (ctx) => {
   const { circleId } = ctx.actor
   const claims = await waitingClaims(ctx.tx, circleId, LISTED_MAX)
   const names = await memberNames(

@@ -1,5 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
-import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'

@@ -43,13 +43,13 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const say = (by: Person, claimId: string, grant = true) =>
-  w.call('POST /staff/identity-claims/{claimId}/decide', {
+  w.call('POST /staff/identity-disputes/{claimId}/decide', {
     token: by.token,
     params: { claimId },
     body: { grant, reason: REASON },
   })
 const listed = async (by: Person, claimId: string) =>
-  (await w.call('GET /staff/identity-claims', { token: by.token })).data.find(
+  (await w.call('GET /staff/identity-disputes', { token: by.token })).data.find(
     ({ id }) => id === claimId,
   )
 const proved = async ({ memberId }: { memberId: string }) =>
@@ -105,7 +105,7 @@ describe('a claim to what a member of another circle holds', () => {
   test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
     const { holder, newcomer, claimId } = await claimant()
     expect(await listed(panel[0], claimId)).toBeUndefined()
-    expect((await say(circle.officer, claimId)).message).toContain('two officers of the panel')
+    expect((await say(circle.officer, claimId)).message).toContain('two panel officers')
     expect([(await refusal(say(circle.officer2, claimId))).code, await proved(holder)]).toEqual([
       'staff.claim-elsewhere',
       true,
@@ -141,7 +141,7 @@ describe('a claim to what a member of another circle holds', () => {
       proposedByMe: false,
     })
     expect((await say(panel[1], claimId)).message).toBe(
-      'Decided: the newcomer is right. The other account has to prove anew.',
+      'Decided: the newcomer is right. The other account has to verify its phone again.',
     )
     expect([
       await proved(holder),
@@ -279,7 +279,10 @@ test('a claim that nobody has decided in three days comes before the panel, once
   await untie(w, [holder])
   const { claimId } = await claimOf(holder, own)
   await w.owner.pool.query(
-    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) SELECT gen_random_uuid(), at, at + interval '2 h', 0 FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim WHERE claim_id = $1) AS down",
+    `INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines)
+      SELECT gen_random_uuid(), at, at + interval '2 h', 0
+      FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim
+        WHERE claim_id = $1) AS down`,
     [claimId],
   )
   const panelAt = async () =>

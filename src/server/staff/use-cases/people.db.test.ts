@@ -240,7 +240,7 @@ describe('a date of birth', () => {
     const receiver = await newReceiver(w, circle, { asks: 500 })
     await askOf(w, receiver, { amount: 1_000 })
     const closed = await askOf(w, receiver, { amount: 500 })
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: closed.id },
       body: { version: closed.version },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { playTwice, refusal } from '#test/helping/commands.ts'
@@ -68,7 +68,7 @@ describe('the rules of a circle', () => {
       payMs: 36 * HOUR_MS,
     })
     expect([message, waits, data.version, data.history[0]?.changed]).toEqual([
-      'The new rules apply from now on. Running payments keep theirs.',
+      'The new rules apply from now on. Payments in progress keep the old ones.',
       false,
       2,
       [
@@ -205,7 +205,8 @@ describe('the rules of a circle', () => {
     const {
       rows: [row],
     } = await w.owner.pool.query<{ hours: number }>(
-      'SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match WHERE match_id = $1',
+      `SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match
+        WHERE match_id = $1`,
       [match.id],
     )
     expect(made?.policy_version).toBe((await rules()).version - 1)
@@ -220,7 +221,8 @@ describe('the rules of a circle', () => {
     const {
       rows: [next],
     } = await w.owner.pool.query<{ hours: number }>(
-      'SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match WHERE match_id = $1',
+      `SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match
+        WHERE match_id = $1`,
       [later.id],
     )
     expect(Number(next?.hours)).toBeGreaterThanOrEqual(72)

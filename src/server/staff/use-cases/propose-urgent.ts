@@ -1,4 +1,4 @@
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { actsAs } from '#domain/shared/staff-roles.ts'
 import { askToMarkUrgent } from '#server/asks/ask-class.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'

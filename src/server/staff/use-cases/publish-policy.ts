@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import {
   changedPolicy,

@@ -99,7 +99,7 @@ describe('what waits for staff', () => {
       }),
     )
     await w.advance(31 * 60_000)
-    await w.call('POST /gethelp/{matchId}/dispute', {
+    await w.call('POST /matches/{matchId}/dispute', {
       token: match.receiver.token,
       params: { matchId: match.id },
       body: { kind: 'less', reason: 'Only half of it came.', version: match.version },

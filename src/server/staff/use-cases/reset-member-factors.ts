@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
-import { actsAs, mayAskForReset } from '#domain/staff/staff-roles.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
+import { actsAs, mayAskForReset } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { isMember, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { removeMember, suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
@@ -67,7 +67,9 @@ describe('a role', () => {
       state: 'waiting',
       link: null,
     })
-    expect((await decide(w, circle.admin2, approval)).message).toBe('Approved and carried out.')
+    expect((await decide(w, circle.admin2, approval)).message).toBe(
+      'Approved. It has taken effect.',
+    )
     expect(await rolesNow(person)).toEqual(['officer'])
     await w.call('GET /staff/disputes', { token: person.token, query: {} })
     expect([
@@ -168,7 +170,7 @@ describe('a role', () => {
       expect((await refusal(decide(w, other, approval))).code).toBe('staff.approval-unknown')
     }
     expect((await decide(w, circle.admin2, approval, false)).message).toBe(
-      'Refused. Whoever proposed it is told.',
+      'Refused. The person who proposed it is told.',
     )
     expect([
       await rolesNow(person),
@@ -223,7 +225,8 @@ describe('a role', () => {
     await roles.grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'manager', app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'manager', app_now())`,
       [circle.circleId, person.memberId],
     )
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.role-held')
@@ -274,11 +277,12 @@ describe('taking a role away', () => {
     )
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'officer', app_now())`,
       [circle.circleId, person.memberId],
     )
     expect((await roles.withdraw(circle.admin, person, 'officer')).message).toBe(
-      'The role was taken away, from now on.',
+      'The role was removed. This applies from now on.',
     )
     await expect(
       w.call('GET /staff/disputes', { token: person.token, query: {} }),
@@ -449,7 +453,8 @@ describe('somebody whom a matter concerns', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT d.state, r.state AS ruling FROM dispute d JOIN ruling r USING (circle_id, dispute_id) WHERE d.dispute_id = $1',
+          `SELECT d.state, r.state AS ruling FROM dispute d
+            JOIN ruling r USING (circle_id, dispute_id) WHERE d.dispute_id = $1`,
           [dispute.id],
         )
       ).rows,

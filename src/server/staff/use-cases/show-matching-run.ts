@@ -1,6 +1,6 @@
 import { fromSteps } from '#domain/shared/rupees.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
+import { actsAs } from '#domain/shared/staff-roles.ts'
 import { storedRun, type StoredRun } from '#server/matching/stored-runs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { restRequestsOf } from '#server/asks/rest-asks.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'

@@ -139,7 +139,7 @@ describe('an urgent mark', () => {
   test('is not put on an ask whose owner took it back meanwhile', async () => {
     const receiver = await bring()
     await propose(circle.steward, receiver.ask?.id)
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: receiver.ask?.id ?? '' },
       body: { version: receiver.ask?.version ?? 0 },
@@ -249,7 +249,7 @@ describe('a proposal', () => {
       (await refusal(back(circle.officer))).code,
       (await refusal(back(circle.steward, NO_ID))).code,
     ]).toEqual(['staff.approval-unknown', 'staff.approval-unknown'])
-    expect((await back(circle.steward)).message).toBe('Your proposal was taken back.')
+    expect((await back(circle.steward)).message).toBe('Your proposal was withdrawn.')
     const { data } = await w.call('GET /staff/approvals', {
       token: circle.steward.token,
       query: { which: 'decided' },

@@ -1,5 +1,5 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
+import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

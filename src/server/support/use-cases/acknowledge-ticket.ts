@@ -5,7 +5,7 @@ import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** "I look after this": the member knows that somebody has seen it. */
+/** "I handle this": the member knows that somebody has seen it. */
 export const acknowledgeTicket = useCase(
   'POST /staff/tickets/{ticketId}/acknowledge',
   async (ctx, { params, body }) => {

@@ -6,7 +6,7 @@ import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { supportAnswer } from '../answer.ts'
 import { ownTicket } from '../own-ticket.ts'
 import { staffOfTicket } from '../ticket-staff.ts'
-import { getTicket } from '../store/ticket-store.ts'
+import { getTicket } from '../store/ticket-queries.ts'
 import { ticketView } from '../ticket-view.ts'
 
 /** Attaches a picture to a ticket of mine: decoded and encoded anew before the transaction. */

@@ -3,7 +3,7 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { supportAnswer } from '../answer.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
-import { insertMessage } from '../store/ticket-store.ts'
+import { insertMessage } from '../store/ticket-message-store.ts'
 import { messagePlace, ticketView } from '../ticket-view.ts'
 
 /** Closes a ticket with a last word that its member reads. */

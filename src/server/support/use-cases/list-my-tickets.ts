@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
-import { listOwnTickets } from '../store/ticket-store.ts'
+import { listOwnTickets } from '../store/ticket-queries.ts'
 import { ticketItems } from '../ticket-view.ts'
 
 const PAGE = 25

@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { ticketsInCare } from '../ticket-staff.ts'
-import { listTicketsBeforePanel, listTicketsOfCircle } from '../store/ticket-store.ts'
+import { listTicketsBeforePanel, listTicketsOfCircle } from '../store/ticket-queries.ts'
 import { staffLines } from '../ticket-view.ts'
 
 const SHOWN_MAX = 300

@@ -6,7 +6,8 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { supportAnswer } from '../answer.ts'
 import { addMessage } from '../own-ticket.ts'
 import { tellStaff } from '../ticket-staff.ts'
-import { countTicketsSince, insertTicket, isOwnMatch } from '../store/ticket-store.ts'
+import { countTicketsSince, isOwnMatch } from '../store/ticket-queries.ts'
+import { insertTicket } from '../store/ticket-writes.ts'
 import { ticketView, titlePlace } from '../ticket-view.ts'
 
 /** Opens a ticket; it waits for the member's steward, one about money for the officers. */

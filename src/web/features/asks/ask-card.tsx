@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
 import type { AskPlace, AskView } from '#contract/asks.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -10,7 +11,6 @@ import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { AskPlaceLines } from './ask-place.tsx'
-import { usePauseAsk, useRenewAsk, useResumeAsk } from './api.ts'
 
 const WithdrawAskDialog = lazyPart(
   async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog,
@@ -24,7 +24,7 @@ const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiti
  */
 export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
   const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
   return (
@@ -74,9 +74,9 @@ function Remarks({ ask }: { ask: AskView }) {
 /** A rest, the end of one, and another term: the ask keeps its place through all of them. */
 function Rest({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
-  const pause = usePauseAsk()
-  const resume = useResumeAsk()
-  const renew = useRenewAsk()
+  const pause = useCommand('POST /asks/{askId}/pause')
+  const resume = useCommand('POST /asks/{askId}/resume')
+  const renew = useCommand('POST /asks/{askId}/renew')
   const request = { params: { askId: ask.id }, body: { version: ask.version } }
   if (ask.status === 'awaiting_review') return null
   return (

@@ -1,12 +1,12 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { useAsk } from './api.ts'
 
 export type ChosenDetail =
   | { readonly kind: 'bank'; readonly detail: BankDetailView }
@@ -33,8 +33,8 @@ export function AskConfirmStep({
   onCancel,
 }: Props) {
   const t = useText('getting')
-  const common = useText('common')
-  const ask = useAsk()
+  const common = useText('member-common')
+  const ask = useCommand('POST /asks')
   const [error, setError] = useState<string>()
   const send = async () => {
     setError(undefined)

@@ -1,24 +1,23 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { Link } from 'wouter'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { useProposeUrgent } from './staff-api.ts'
 
 type OpenAsk = ApiAnswer<'GET /staff/open-asks'>['data'][number]
 
 /** An open ask at its place in the queue; it can be proposed as urgent. */
 export function OpenAskCard({ ask }: { ask: OpenAsk }) {
-  const t = useStaffText('staff')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff')
+  const frame = useText('staff-frame')
   const language = useLanguage()
   const { roles } = useSession()
-  const propose = useProposeUrgent()
+  const propose = useCommand('POST /staff/asks/{askId}/urgent')
   // A steward proposes for the members assigned to them, an officer for everybody.
   const mayPropose =
     !ask.tied &&

@@ -1,6 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePaymentDetails } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
 import { writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -36,7 +36,7 @@ const NEW = 'new'
 
 function Choose({ onClose }: { onClose: () => void }) {
   return (
-    <Answer query={usePaymentDetails()}>
+    <Answer query={useApi('GET /user/payment-details')}>
       {({ data }) => <ChooseOf {...data.user.paymentDetails} onClose={onClose} />}
     </Answer>
   )
@@ -54,7 +54,7 @@ function ChooseOf({
   onClose: () => void
 }) {
   const t = useText('coine')
-  const common = useText('common')
+  const common = useText('member-common')
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)

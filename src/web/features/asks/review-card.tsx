@@ -1,18 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { AskToReview } from '#contract/members.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import type { AskToReview } from '#contract/members/stewarding.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
-import { useReviewAsk } from './api.ts'
 
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const told = useTold()
-  const review = useReviewAsk()
+  const review = useCommand('POST /staff/asks/{askId}/review')
   const [deciding, setDeciding] = useState<'release' | 'close'>()
   const send = (reason: string) =>
     told(() =>

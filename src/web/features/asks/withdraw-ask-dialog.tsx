@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { AskView } from '#contract/asks.ts'
 import { money } from '#contract/formats.ts'
@@ -5,13 +6,12 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useWithdrawAsk } from './api.ts'
 
 /** Asks before what is open of an ask is closed. */
 export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
   const t = useText('dashboard')
-  const common = useText('common')
-  const withdraw = useWithdrawAsk()
+  const common = useText('member-common')
+  const withdraw = useCommand('POST /asks/{askId}/withdraw')
   const [error, setError] = useState<string>()
   const send = async () => {
     try {

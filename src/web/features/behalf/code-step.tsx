@@ -1,21 +1,20 @@
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
-import type { BehalfRequest } from '#contract/support.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { BEHALF_CODE_DIGITS } from '#domain/behalf/on-behalf.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { spanText } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useCancelRequest, useEnterCode } from './api.ts'
 
 const SECOND_MS = 1_000
 
@@ -28,9 +27,9 @@ type Props = {
 
 /** Step 3: the member reads the code out, the manager types it, within ten minutes. */
 export function CodeStep({ request, phoneEnd, onDone }: Props) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const language = useLanguage()
-  const cancel = useCancelRequest()
+  const cancel = useCommand('POST /staff/behalf/{requestId}/cancel')
   const refresh = useRefreshTopics()
   const left = Date.parse(request.expiresAt) - useServerNow(SECOND_MS)
   return (
@@ -70,8 +69,8 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
 }
 
 function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
-  const t = useStaffText('staff-behalf')
-  const enter = useEnterCode()
+  const t = useText('staff-behalf')
+  const enter = useOnce('POST /staff/behalf/{requestId}/enter', { refreshes: ['staff'] })
   const refresh = useRefreshTopics()
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({

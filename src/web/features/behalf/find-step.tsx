@@ -1,5 +1,5 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -10,7 +10,7 @@ const SEARCH_MIN = 2
 
 /** Step 1: who asked the manager to act for them. */
 export function FindStep({ onChoose }: { onChoose: (memberId: string) => void }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const [text, setText] = useState('')
   const [search, setSearch] = useState<string>()
   const [error, setError] = useState<string>()
@@ -48,7 +48,7 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
 }
 
 function Found({ search, onChoose }: { search: string; onChoose: (memberId: string) => void }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const query = useFoundMembers(search)
   return (
     <Answer query={query} lines={2}>

@@ -1,18 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { staffBehalf } from '#contract/messages/support/staff-behalf.en.ts'
 import type { Translate } from '#contract/messages/translate.ts'
-import type { BehalfMember } from '#contract/support.ts'
+import type { BehalfMember } from '#contract/behalf.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { PLAN_TERMS, PLANS } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useBeginRequest } from './api.ts'
 import { amountProblem, type RequestValues as Values } from './request-check.ts'
 
 type Props = { readonly member: BehalfMember; readonly onSent: (requestId: string) => void }
@@ -31,8 +31,8 @@ const AMOUNT_CODES = [
 
 /** What the member wants, in one form; then the code goes to the member's phone. */
 export function RequestForm({ member, onSent }: Props) {
-  const t = useStaffText('staff-behalf')
-  const begin = useBeginRequest()
+  const t = useText('staff-behalf')
+  const begin = useCommand('POST /staff/behalf')
   const room = { pledgeRoom: member.pledgeRoom, available: member.availability.available }
   const form = useForm<Values>({
     defaultValues: { act: null, plan: null, amount: '', detailId: null, note: '' },
@@ -136,7 +136,7 @@ function problemText(
 }
 
 function RequestAmount({ form }: { form: UseFormReturn<Values> }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const typed = useWatch({ control: form.control, name: 'amount' })
   return (
     <AmountField
@@ -149,7 +149,7 @@ function RequestAmount({ form }: { form: UseFormReturn<Values> }) {
 }
 
 function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   return (
     <>
       <p className="banner">{t('promise')}</p>
@@ -172,7 +172,7 @@ function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
 }
 
 function AskParts({ form, member }: { form: UseFormReturn<Values>; member: BehalfMember }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   if (member.details.length === 0) return <p className="banner banner--late">{t('detail-none')}</p>
   return (
     <>

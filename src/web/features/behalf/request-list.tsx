@@ -1,13 +1,13 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
-import type { BehalfRequest } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** What the manager placed for others before. */
 export function RequestList({ requests }: { requests: readonly BehalfRequest[] }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   return (
     <SectionCard title={t('mine')}>
       {requests.length === 0 && <p className="soft">{t('mine-none')}</p>}

@@ -1,5 +1,5 @@
-import type { BehalfMember } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { BehalfMember } from '#contract/behalf.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Step 2: what the member wants. */
 export function WhatStep({ memberId, onSent, onBack }: Props) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const query = useBehalfMember(memberId)
   return (
     <Answer query={query}>
@@ -34,7 +34,7 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
 }
 
 function Possible({ member, onSent }: { member: BehalfMember; onSent: Props['onSent'] }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   if (!member.wanted) return <p className="banner banner--late">{t('not-wanted')}</p>
   if (!member.hasAgreedToWarning) return <p className="banner banner--late">{t('not-agreed')}</p>
   return (

@@ -2,15 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ContentKind } from '#domain/content/content.ts'
 import type { ApiAnswer, ApiRequest, CommandKey } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { type Pages, pageQuery } from '#web/ui/display/pager.tsx'
 
 export const useContent = (kind: ContentKind, pages: Pages) =>
   useApi('GET /staff/content', { query: { kind, ...pageQuery(pages) } }, { keepPrevious: true })
 export const usePiece = (kind: ContentKind, contentId: string) =>
   useApi('GET /staff/content/{kind}/{contentId}', { params: { kind, contentId } })
-export const usePreview = () => useOnce('POST /staff/content/preview')
-export const useShown = () => useApi('GET /user/shown')
 
 /** A command about what visitors read: afterwards every list of it is asked for again. */
 export function useContentCommand<K extends CommandKey>(

@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -8,15 +8,14 @@ import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { useContent } from './api.ts'
 import { PieceLine } from './piece-line.tsx'
-import { useDeskText } from './texts.ts'
 
 const isKind = (text: string | null): text is ContentKind =>
   (CONTENT_KINDS as readonly (string | null)[]).includes(text)
 
 /** What visitors read, kind by kind, with what waits for a second person. */
 export function ContentDesk() {
-  const t = useDeskText()
-  const frame = useStaffText('staff-frame')
+  const t = useText('content-desk')
+  const frame = useText('staff-frame')
   const [search, setSearch] = useSearchParams()
   const asked = search.get('kind')
   const kind = isKind(asked) ? asked : 'news'

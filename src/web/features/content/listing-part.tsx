@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Listing, ShownOfMe } from '#contract/content.ts'
+import type { Listing, ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { LEADER_CONTACT, LEADER_REGION } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
@@ -15,14 +15,13 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
-import { useShownText } from './texts.ts'
 
 const AREAS = ['region', 'india', 'all'] as const
 const LANGUAGES = ['hi', 'en'] as const
 
 /** How a steward is listed, while they agree to it. */
 export function ListingPart({ shown }: { shown: ShownOfMe }) {
-  const t = useShownText()
+  const t = useText('shown')
   const withdraw = useContentCommand('POST /user/listing/withdraw')
   const [writes, setWrites] = useState(false)
   const { listing, maySayWhereToFind } = shown
@@ -52,7 +51,7 @@ export function ListingPart({ shown }: { shown: ShownOfMe }) {
 }
 
 function Facts({ listing }: { listing: Listing }) {
-  const t = useShownText()
+  const t = useText('shown')
   return (
     <dl className="facts">
       <dt>{t('area')}</dt>
@@ -87,7 +86,7 @@ function ListingForm({
   shown: ShownOfMe
   onDone: () => void
 }) {
-  const t = useShownText()
+  const t = useText('shown')
   const save = useContentCommand('PUT /user/listing')
   const check = useCheck()
   const form = useForm<Values>({
@@ -197,7 +196,7 @@ function beginning({ area, region, contact, plans, languages, onSite }: typeof U
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {
-  const t = useShownText()
+  const t = useText('shown')
   const errors = useText('errors')
   return ({ area, region, contact, en, hi, agreed }) => {
     const length = contact.trim().length

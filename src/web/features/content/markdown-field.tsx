@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useRef } from 'react'
 import { wholeNumber } from '#contract/formats.ts'
-import { useDeskText } from './texts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { type Tool, TOOLS, withTool } from './markdown-tools.ts'
@@ -17,7 +17,7 @@ type Props = {
  * field.
  */
 export function MarkdownField({ value, max, error, onChange }: Props) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const field = useRef<HTMLTextAreaElement>(null)
   const apply = (tool: Tool) => {
     const { current } = field

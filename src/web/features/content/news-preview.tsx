@@ -1,20 +1,19 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { usePreview } from './api.ts'
 import type { Typed } from './piece-draft.ts'
 import { PreviewPair } from './preview-pair.tsx'
-import { useDeskText } from './texts.ts'
 
 /**
  * What is being written as visitors would see it, made by the server exactly as it makes the page.
  */
 export function NewsPreview({ typed }: { typed: Typed }) {
-  const t = useDeskText()
-  const common = useText('common')
-  const preview = usePreview()
+  const t = useText('content-desk')
+  const common = useText('member-common')
+  const preview = useOnce('POST /staff/content/preview')
   const [made, setMade] = useState<ApiAnswer<'POST /staff/content/preview'>>()
   const [error, setError] = useState<string>()
   const look = async () => {
@@ -59,7 +58,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
 
 /** What deserves a second look in a text. */
 export function Hints({ hints }: { hints: readonly ('sums' | 'promises')[] }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   return (
     <>
       {hints.map((hint) => (

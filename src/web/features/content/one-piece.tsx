@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind, type WrittenKind } from '#domain/content/content.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
@@ -8,7 +9,6 @@ import { useContent, usePiece } from './api.ts'
 import { BLANK } from './piece-fields.ts'
 import { PieceForm } from './piece-form.tsx'
 import { PieceView } from './piece-view.tsx'
-import { useDeskText } from './texts.ts'
 
 /** The piece that the address names, or a new one of its kind. */
 export function OnePiece({ id }: { id: string }) {
@@ -29,7 +29,7 @@ function KeptPiece({ kind, id }: { kind: ContentKind; id: string }) {
 }
 
 function NewPiece({ kind }: { kind: WrittenKind }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())

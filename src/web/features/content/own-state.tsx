@@ -1,9 +1,8 @@
-import type { Testimonial } from '#contract/content.ts'
+import type { Testimonial } from '#contract/content/shown-of-me.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toneOf } from './tones.ts'
-import { useShownText } from './texts.ts'
 
 /** How something of mine stands, why it came back, and when I agreed. */
 export function OwnState({
@@ -11,7 +10,7 @@ export function OwnState({
 }: {
   of: Pick<Testimonial, 'state' | 'note' | 'consent'>
 }) {
-  const t = useShownText()
+  const t = useText('shown')
   const language = useLanguage()
   return (
     <>

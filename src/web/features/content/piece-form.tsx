@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import { wholeNumber } from '#contract/formats.ts'
 import { slugFrom, type WrittenKind } from '#domain/content/content.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
@@ -11,7 +11,6 @@ import { forgetTyped, keepTyped, type Typed, typedBefore } from './piece-draft.t
 import { BLANK, type WrongField, wrongFields } from './piece-fields.ts'
 import { PieceInputs } from './piece-inputs.tsx'
 import { useSavePiece } from './save-piece.ts'
-import { useDeskText } from './texts.ts'
 
 type Props = {
   readonly kind: WrittenKind
@@ -26,8 +25,8 @@ type Props = {
 
 /** Writing a piece. What is typed stays in this tab over a reload until it is saved. */
 export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props) {
-  const t = useDeskText()
-  const common = useText('common')
+  const t = useText('content-desk')
+  const common = useText('member-common')
   const told = useTold()
   const save = useSavePiece(kind)
   const name = `${kind} ${piece?.id ?? 'new'}`
@@ -103,7 +102,7 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
 }
 
 function useWrongSentence(): (wrong: WrongField) => string {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const errors = useText('errors')
   return (wrong) =>
     'length' in wrong

@@ -1,9 +1,9 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { DRAWINGS, NEWS_BODY, type WrittenKind } from '#domain/content/content.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import type { Typed } from './piece-draft.ts'
 import { PLACES, TEXT_BOUNDS } from './piece-fields.ts'
-import { useDeskText } from './texts.ts'
 
 type Props = {
   readonly kind: WrittenKind
@@ -22,7 +22,7 @@ type Around = (field: string) => {
 
 /** The fields of a piece, by its kind. */
 export function PieceInputs({ kind, typed, errors, isNew, site, onType }: Props) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const around: Around = (field) => ({
     name: field,
     value: typed[field] ?? '',
@@ -71,7 +71,7 @@ function NewsInputs({
   wrong: string | undefined
   onBody: (text: string) => void
 }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const { title, summary } = TEXT_BOUNDS.news
   return (
     <>
@@ -96,7 +96,7 @@ function NewsInputs({
 }
 
 function SlideInputs({ around, picture }: { around: Around; picture: string }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   return (
     <>
       <SelectField
@@ -124,7 +124,7 @@ function SlideInputs({ around, picture }: { around: Around; picture: string }) {
 }
 
 function PosterInputs({ around, picture }: { around: Around; picture: string }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const { title, words } = TEXT_BOUNDS.poster
   return (
     <>
@@ -145,7 +145,7 @@ function PosterInputs({ around, picture }: { around: Around; picture: string }) 
 
 /** One of the site's own drawings, shown beside its name. */
 function PictureInput({ around, picture }: { around: Around; picture: string }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   return (
     <>
       <SelectField

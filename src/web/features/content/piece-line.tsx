@@ -1,15 +1,14 @@
-import type { ContentLine } from '#contract/content.ts'
+import type { ContentLine } from '#contract/content/views.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { useDeskText } from './texts.ts'
 import { toneOf } from './tones.ts'
 
 /** One piece in the list. */
 export function PieceLine({ piece }: { piece: ContentLine }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const language = useLanguage()
   return (
     <article className="card">

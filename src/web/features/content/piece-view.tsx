@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import type { ContentKind, ContentMove, WrittenKind } from '#domain/content/content.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
@@ -15,14 +15,13 @@ import { Hints } from './news-preview.tsx'
 import { typedBefore, typedOf } from './piece-draft.ts'
 import { PieceForm } from './piece-form.tsx'
 import { PreviewPair } from './preview-pair.tsx'
-import { useDeskText } from './texts.ts'
 import { toneOf } from './tones.ts'
 
 type Props = { readonly kind: ContentKind; readonly piece: ContentView }
 
 /** One piece: how it stands, what visitors would see, and what can be done now. */
 export function PieceView({ kind, piece }: Props) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const mayChange = piece.can.includes('change')
   const [changes, setChanges] = useState(
     mayChange && typedBefore(`${kind} ${piece.id}`) !== undefined,
@@ -59,7 +58,7 @@ export function PieceView({ kind, piece }: Props) {
 }
 
 function Facts({ piece }: Pick<Props, 'piece'>) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const language = useLanguage()
   const { fields, agreed, note } = piece
   const where = [
@@ -97,7 +96,7 @@ function OtherLanguage({
   fields: Extract<ContentView['fields'], { kind: 'news' }>
   whose: ContentView['whose']
 }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   if (other !== null)
     return (
       <p>
@@ -117,7 +116,7 @@ function OtherLanguage({
 }
 
 function Seen({ piece: { fields, shown } }: Pick<Props, 'piece'>) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const picture = 'picture' in fields ? fields.picture : undefined
   return (
     <SectionCard title={t('preview')}>
@@ -149,7 +148,7 @@ function Moves({
   piece: ContentView
   onChange: () => void
 }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   const { send } = useContentCommand('POST /staff/content/{kind}/{contentId}/move')
   const act = (move: ContentMove, reason?: string) =>
     send({

@@ -1,10 +1,10 @@
-import type { ContentView } from '#contract/content.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { ContentView } from '#contract/content/views.ts'
 import { ShownParts } from './shown-parts.tsx'
-import { useDeskText } from './texts.ts'
 
 /** What visitors would see, in each language. */
 export function PreviewPair({ shown }: { shown: ContentView['shown'] }) {
-  const t = useDeskText()
+  const t = useText('content-desk')
   return (
     <div className="grid grid--wide">
       {(['en', 'hi'] as const).map((language) => (

@@ -4,7 +4,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { useShownText } from './texts.ts'
 
 /** Asks once, and takes back what visitors see. */
 export function TakeBack({
@@ -14,8 +13,8 @@ export function TakeBack({
   what: 'words' | 'listing'
   act: () => Promise<Readonly<Record<string, unknown>>>
 }) {
-  const t = useShownText()
-  const common = useText('common')
+  const t = useText('shown')
+  const common = useText('member-common')
   const told = useTold()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

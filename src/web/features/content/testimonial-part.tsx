@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ShownOfMe } from '#contract/content.ts'
+import type { ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
 import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
@@ -16,11 +16,10 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
-import { useShownText } from './texts.ts'
 
 /** A member's words about their circle. */
 export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
-  const t = useShownText()
+  const t = useText('shown')
   const { circle } = useSession()
   const withdraw = useContentCommand('POST /user/testimonial/withdraw')
   const [writes, setWrites] = useState(false)
@@ -59,7 +58,7 @@ function WordsForm({
   shown: ShownOfMe
   onDone: () => void
 }) {
-  const t = useShownText()
+  const t = useText('shown')
   const language = useLanguage()
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
@@ -122,7 +121,7 @@ function beginning(
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {
-  const t = useShownText()
+  const t = useText('shown')
   const errors = useText('errors')
   const { min, max } = TESTIMONIAL_WORDS
   const wrongIn = (words: string) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { disputeKind, disputeState } from '#contract/disputes.ts'
+import { disputeKind, disputeState } from '#contract/disputes/shapes.ts'
 import { disputes } from '#contract/messages/disputes/disputes.en.ts'
-import { RULING_OUTCOMES, STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.ts'
 
 const texts: Record<string, string> = disputes

@@ -1,17 +1,16 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { money } from '#contract/formats.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { RailField, UtrField } from '#web/features/matches/paying/reference-fields.tsx'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useProposeRuling } from './case/case-api.ts'
 
 type Outcome = OfficerDispute['outcomes'][number]
 type Values = { outcome: Outcome | null; amount: string; rail: Rail; utr: string; reasons: string }
@@ -21,10 +20,10 @@ const REASON_MAX = 1_000
 
 /** Who paid what, each outcome with what follows from it; a second officer has to agree. */
 export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-disputes')
+  const frame = useText('staff-frame')
   const errors = useText('errors')
-  const propose = useProposeRuling()
+  const propose = useCommand('POST /staff/disputes/{disputeId}/propose-ruling')
   const amount = money(dispute.amount)
   const form = useForm<Values>({
     defaultValues: { outcome: null, amount: '', rail: 'upi', utr: '', reasons: '' },

@@ -1,5 +1,6 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { money } from '#contract/formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
@@ -8,7 +9,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
-import { useAcceptRuling, useAppeal } from './party-api.ts'
 import type { AboutMatch } from './party-words.ts'
 
 type Props = { readonly match: AboutMatch; readonly dispute: PartyDispute }
@@ -103,8 +103,8 @@ function Answers({ match, dispute }: Props) {
 
 function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
   const t = useText('disputes')
-  const common = useText('common')
-  const accept = useAcceptRuling()
+  const common = useText('member-common')
+  const accept = useCommand('POST /matches/{matchId}/dispute/accept')
   const [error, setError] = useState<string>()
   const go = async () => {
     setError(undefined)
@@ -135,7 +135,7 @@ function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void
 
 function AppealDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
   const t = useText('disputes')
-  const appeal = useAppeal()
+  const appeal = useCommand('POST /matches/{matchId}/dispute/appeal')
   const send = async (reason: string) => {
     await appeal.mutateAsync({
       params: { matchId: match.id },

@@ -1,12 +1,12 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useProposeStanding } from './case/case-api.ts'
+import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/standing.ts'
 
 type Values = { memberId: string | null; measure: StandingMeasure | null; reasons: string }
 
@@ -15,9 +15,9 @@ const REASON_MAX = 1_000
 
 /** What should follow for one of the two, with reasons that this person reads. */
 export function StandingForm({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const frame = useStaffText('staff-frame')
-  const propose = useProposeStanding()
+  const t = useText('staff-disputes')
+  const frame = useText('staff-frame')
+  const propose = useCommand('POST /staff/disputes/{disputeId}/standing')
   const form = useForm<Values>({
     defaultValues: { memberId: null, measure: null, reasons: '' },
     resolver: checkedBy<Values>((values) => {

@@ -1,12 +1,13 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { useMessages, useWrite } from './api.ts'
+import { useMessages } from './api.ts'
 import { useFormError } from './moves/refusals.ts'
 
 const MESSAGE_MAX = 1_000
@@ -19,7 +20,7 @@ export function Conversation({
 }: {
   match: Pick<MatchView, 'id' | 'code' | 'otherName' | 'canWrite'>
 }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const query = useMessages(match.id)
   const names = { me: t('talk-me'), other: match.otherName, officer: t('talk-officer') }
   return (
@@ -48,8 +49,8 @@ export function Conversation({
 }
 
 function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName'> }) {
-  const t = useText('paymentPage')
-  const write = useWrite()
+  const t = useText('payment-page')
+  const write = useCommand('POST /matches/{matchId}/messages')
   const error = useFormError(match)
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)

@@ -1,4 +1,4 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
@@ -10,7 +10,7 @@ const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaitin
  * when over.
  */
 export function MatchBadge({ match }: { match: Pick<MatchView, 'status' | 'deadlineAt'> }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const now = useServerNow(60_000)
   const late =
     RUNNING.includes(match.status) &&

@@ -1,5 +1,5 @@
 import { money } from '#contract/formats.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
@@ -16,7 +16,7 @@ export function MatchFacts({
   match: MatchView
   question: string | undefined
 }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const payments = useText('payments')
   const name = match.otherName
   return (
@@ -63,7 +63,7 @@ export function MatchFacts({
 
 /** What was received where less than the whole was; else the amount of the payment. */
 function Head({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const { amount } = match
   const came = isInPart(match) ? match.confirmedAmount : amount
   return (
@@ -85,7 +85,7 @@ function Head({ match }: { match: MatchView }) {
 }
 
 function ClaimFact({ match: { claim } }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const payments = useText('payments')
   if (claim === null) return null
   return (
@@ -109,7 +109,7 @@ function ClaimFact({ match: { claim } }: { match: MatchView }) {
 
 /** What became of it. */
 function EndFacts({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const { returning } = match
   return (
     <>

@@ -1,12 +1,12 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { eventKey } from './event-words.ts'
 
 /** What happened to a payment, oldest first, in the reader's words. */
 export function MatchTimeline({ match }: { match: Pick<MatchView, 'otherName' | 'events'> }) {
-  const t = useText('paymentPage')
-  const common = useText('common')
+  const t = useText('payment-page')
+  const common = useText('member-common')
   return (
     <ol className="timeline">
       {match.events.map((event, index) => (

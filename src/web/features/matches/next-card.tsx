@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { money } from '#contract/formats.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -70,7 +70,7 @@ function WhatItIs({ match }: { match: MatchView }) {
 
 /** The answers somebody waits for, then the panel of this side. */
 function Buttons({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const acting = actingOfMatch(match)
   const { first } = buttonsOf(match)
   const answers = ANSWERS.filter((move) => first.includes(move))
@@ -92,7 +92,7 @@ function Buttons({ match }: { match: MatchView }) {
 }
 
 function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const payments = useText('payments')
   const moment = useMomentText()
   const back = step === 'got-back' || step === 'send-back' || step === 'stays'
@@ -122,13 +122,13 @@ function CancelWaits({ until, name }: { until: string; name: string }) {
 }
 
 function ReturnUntil({ at }: { at: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const moment = useMomentText()
   return <p className="small">{t('return-until', { time: moment(at) })}</p>
 }
 
 function ReversalUntil({ at }: { at: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const moment = useMomentText()
   return <p className="small soft">{t('reversal-until', { time: moment(at) })}</p>
 }

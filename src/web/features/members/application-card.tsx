@@ -1,19 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { ApplicationView } from '#contract/members.ts'
+import type { ApplicationView } from '#contract/members/stewarding.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
-import { useDecideApplication } from './api.ts'
 
 /** Somebody who wants to join and waits for a steward. */
 export function ApplicationCard({ application }: { application: ApplicationView }) {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const told = useTold()
   const language = useLanguage()
-  const decide = useDecideApplication()
+  const decide = useCommand('POST /staff/applications/{applicationId}/decide')
   const [deciding, setDeciding] = useState<'accept' | 'decline'>()
   const { id, name, version } = application
   const send = (reason: string) =>

@@ -1,6 +1,7 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import {
   BANK_NAME_LENGTH_MAX,
   canonicalAccountNumber,
@@ -15,7 +16,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useAddDetail, useBankOf } from './api.ts'
+import { useBankOf } from './api.ts'
 
 type Values = {
   accountHolderName: string
@@ -40,9 +41,9 @@ export function BankForm({
   onCancel: () => void
 }) {
   const t = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const add = useAddDetail()
+  const add = useCommand('PUT /user/payment-details')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: {

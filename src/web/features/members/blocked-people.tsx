@@ -6,7 +6,6 @@ import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
@@ -18,7 +17,7 @@ type Blocked = ApiAnswer<'GET /user/blocks'>['data'][number]
 
 /** People somebody is never matched with, and the way to one's own record. */
 export function BlockedPeople() {
-  const t = useStaffText('record')
+  const t = useText('record')
   const query = useApi('GET /user/blocks')
   return (
     <>
@@ -46,8 +45,8 @@ export function BlockedPeople() {
 }
 
 function BlockedRow({ blocked }: { blocked: Blocked }) {
-  const t = useStaffText('record')
-  const common = useText('common')
+  const t = useText('record')
+  const common = useText('member-common')
   const language = useLanguage()
   const told = useTold()
   const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })

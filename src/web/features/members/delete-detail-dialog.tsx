@@ -1,12 +1,12 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { UpiDetailView } from '#contract/members.ts'
+import type { UpiDetailView } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { useDeleteBank, useDeleteUpi } from './api.ts'
 
 type Props = {
   readonly kind: 'bank' | 'upi'
@@ -18,9 +18,9 @@ type Props = {
 /** Asks before a detail is deleted; one that an open ask uses cannot be, and the window says so. */
 export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
   const t = useText('account')
-  const common = useText('common')
-  const deleteBank = useDeleteBank()
-  const deleteUpi = useDeleteUpi()
+  const common = useText('member-common')
+  const deleteBank = useCommand('DELETE /user/payment-details/bank')
+  const deleteUpi = useCommand('DELETE /user/payment-details/upi')
   const [error, setError] = useState<string>()
   const title = kind === 'bank' ? t('delete-account-title') : t('delete-upi-title')
   const send = async () => {

@@ -1,6 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { Suspense } from 'react'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { useStats } from './api.ts'
 import type { NearCap } from './near-caps-list.tsx'
 
 const NearCapsList = lazyPart(async () => (await import('./near-caps-list.tsx')).NearCapsList)
@@ -10,7 +10,9 @@ const NearCapsList = lazyPart(async () => (await import('./near-caps-list.tsx'))
  * not known.
  */
 export function NearCaps({ caps }: { caps: readonly NearCap['cap'][] }) {
-  const near = (useStats().data?.data.nearCaps ?? []).filter(({ cap }) => caps.includes(cap))
+  const near = (useApi('GET /user/stats').data?.data.nearCaps ?? []).filter(({ cap }) =>
+    caps.includes(cap),
+  )
   return near.length === 0 ? null : (
     <Suspense fallback={null}>
       <NearCapsList near={near} />

@@ -1,3 +1,4 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useRef, useState } from 'react'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -5,13 +6,12 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useSendPhoneCode, useVerifyPhone } from './api.ts'
 
 /** Asks for the SMS code and checks it. */
 export function PhoneStep() {
   const t = useText('joining')
-  const sendCode = useSendPhoneCode()
-  const verify = useVerifyPhone()
+  const sendCode = useOnce('POST /user/send-phone-code')
+  const verify = useOnce('POST /user/verify-phone', { refreshes: ['membership'] })
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)

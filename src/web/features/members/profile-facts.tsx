@@ -1,5 +1,5 @@
 import { money } from '#contract/formats.ts'
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { dayText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -40,7 +40,7 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
 /** What its owner cannot change here. */
 export function FixedFacts({ profile }: { profile: ProfileView }) {
   const t = useText('profile')
-  const common = useText('common')
+  const common = useText('member-common')
   const language = useLanguage()
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ProfileView } from '#contract/members.ts'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -10,8 +10,8 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
-import { useUpdateProfile } from './api.ts'
 import { FixedFacts } from './profile-facts.tsx'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 
 type Values = {
   name: string
@@ -35,9 +35,9 @@ function limitOf(text: string): number | null | undefined {
 /** The fields of My Page that its owner may change. */
 export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
   const t = useText('profile')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const update = useUpdateProfile()
+  const update = useCommand('PATCH /user/profile')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -54,7 +54,7 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
 
 function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
   const t = useText('referrals')
-  const common = useText('common')
+  const common = useText('member-common')
   const sort = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,
     onSort: () => onSort(key),

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { canonicalUpiId, checkUpiId } from '#domain/members/payment-detail.ts'
@@ -7,7 +8,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useAddDetail } from './api.ts'
 import type { Saved } from './bank-form.tsx'
 
 type Values = { upiId: string }
@@ -21,9 +21,9 @@ export function UpiForm({
   onCancel: () => void
 }) {
   const t = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const add = useAddDetail()
+  const add = useCommand('PUT /user/payment-details')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: { upiId: '' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import { api } from '#web/platform/api/api-client.ts'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 
@@ -10,13 +10,13 @@ const PAGES_MAX = 20
 /** Everybody this member introduced, all pages: sorting and searching need the whole list. */
 export function useAllReferrals() {
   return useQuery({
-    queryKey: cacheKey('GET /user/participants'),
+    queryKey: cacheKey('GET /user/referrals'),
     queryFn: async ({ signal }) => {
       const users: ReferredUser[] = []
       let cursor: string | undefined
       for (let page = 0; page < PAGES_MAX; page += 1) {
         const { data, nextCursor } = await api(
-          'GET /user/participants',
+          'GET /user/referrals',
           { query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) } },
           { signal },
         )

@@ -1,19 +1,19 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { VouchRequest } from '#contract/members.ts'
+import type { VouchRequest } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useAnswerVouch } from './api.ts'
 
 /** Somebody registered with this member's link: "I know this person", or not. */
 export function VouchCard({ request, large = false }: { request: VouchRequest; large?: boolean }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const language = useLanguage()
-  const answer = useAnswerVouch()
+  const answer = useCommand('POST /user/vouch-requests/{applicationId}/answer')
   const [refusing, setRefusing] = useState(false)
   const [error, setError] = useState<string>()
   const send = async (known: boolean) => {

@@ -1,19 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { WaiterView } from '#contract/members.ts'
+import type { WaiterView } from '#contract/members/stewarding.ts'
 import { dateOf, dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
-import { useWaiveWait } from './api.ts'
 
 /** A member in the newcomer's wait. */
 export function WaiterCard({ waiter }: { waiter: WaiterView }) {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const told = useTold()
   const language = useLanguage()
-  const waive = useWaiveWait()
+  const waive = useCommand('POST /staff/members/{memberId}/waive-wait')
   const [waiving, setWaiving] = useState(false)
   const send = (reason: string) =>
     told(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))

@@ -1,3 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
@@ -5,8 +8,6 @@ import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { usePushKey, useStartPush, useStopPush } from './api.ts'
-import { useNoticeText } from './texts.ts'
 
 // Browser and server have to know of each other: a login after a logout begins without notices.
 function hereOf({
@@ -27,10 +28,10 @@ function hereOf({
  * pressed.
  */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
-  const t = useNoticeText()
-  const key = usePushKey()
-  const start = useStartPush()
-  const stop = useStopPush()
+  const t = useText('notices')
+  const key = useApi('GET /user/push-key')
+  const start = useCommand('POST /user/push')
+  const stop = useCommand('POST /user/push/stop')
   const [browser, setBrowser] = useState<PushHere>()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()

@@ -1,3 +1,5 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { type FormEvent, useState } from 'react'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -5,8 +7,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useSaveChoices } from './api.ts'
-import { useNoticeText } from './texts.ts'
 
 type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
 
@@ -15,8 +15,8 @@ type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
  * a day.
  */
 export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
-  const t = useNoticeText()
-  const save = useSaveChoices()
+  const t = useText('notices')
+  const save = useCommand('PUT /user/notice-preferences')
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
   const [failed, setFailed] = useState<string>()
   const turn = (topic: string, way: 'email' | 'push', on: boolean) =>

@@ -1,21 +1,20 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { Link } from 'wouter'
 import type { NoticeView } from '#contract/notices.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { dayText, timeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { useReadNotices } from './api.ts'
 import { byDay } from './day-groups.ts'
-import { useNoticeText } from './texts.ts'
 
 const MINUTE_MS = 60_000
 
 /** Notices under their days; opening one reads it. */
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
-  const t = useNoticeText()
+  const t = useText('notices')
   const language = useLanguage()
   const now = useServerNow(MINUTE_MS)
-  const read = useReadNotices()
+  const read = useCommand('POST /notices/read')
   const open = ({ id, read: isRead }: NoticeView) => {
     if (!isRead) read.mutate({ body: { ids: [id] } })
   }

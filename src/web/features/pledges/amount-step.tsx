@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
-import { usePledge } from './api.ts'
 import { SplitPreview } from './split-preview.tsx'
 
 type Values = { amount: string }
@@ -39,9 +39,9 @@ export function AmountStep({
   onCancel,
 }: Props) {
   const t = useText('giving')
-  const common = useText('common')
+  const common = useText('member-common')
   const say = useProblemText()
-  const pledge = usePledge()
+  const pledge = useCommand('POST /pledges')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     mode: 'onChange',

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
 import type { PledgeView } from '#contract/pledges.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -8,7 +9,6 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { usePausePledge, useResumePledge } from './api.ts'
 
 const WithdrawPledgeDialog = lazyPart(
   async () => (await import('./withdraw-pledge-dialog.tsx')).WithdrawPledgeDialog,
@@ -19,7 +19,7 @@ const WithdrawPledgeDialog = lazyPart(
  */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const [asking, setAsking] = useState(false)
   const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
   return (
@@ -72,8 +72,8 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
 
 function PauseOrResume({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
-  const pause = usePausePledge()
-  const resume = useResumePledge()
+  const pause = useCommand('POST /pledges/{pledgeId}/pause')
+  const resume = useCommand('POST /pledges/{pledgeId}/resume')
   const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
   if (pledge.status === 'paused')
     return (

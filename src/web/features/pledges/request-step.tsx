@@ -22,7 +22,7 @@ type Props = {
  */
 export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, onCancel }: Props) {
   const t = useText('giving')
-  const common = useText('common')
+  const common = useText('member-common')
   const [error, setError] = useState<string>()
   return (
     <form

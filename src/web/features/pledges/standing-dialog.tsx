@@ -1,10 +1,10 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { StandingView } from '#contract/pledges.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useSkipInstalment, useStopStanding } from './api.ts'
 
 /** Asks before the next instalment is skipped, or all of them are stopped. */
 export function StandingDialog({
@@ -17,9 +17,9 @@ export function StandingDialog({
   onClose: () => void
 }) {
   const t = useText('dashboard')
-  const common = useText('common')
-  const skip = useSkipInstalment()
-  const stop = useStopStanding()
+  const common = useText('member-common')
+  const skip = useCommand('POST /recurring-pledges/{standingId}/skip')
+  const stop = useCommand('POST /recurring-pledges/{standingId}/stop')
   const command = what === 'skip' ? skip : stop
   const [error, setError] = useState<string>()
   const send = async () => {

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 /** Step 1: the promise in five lines, and the tick that is recorded with its version and time. */
 export function WarningStep({ onCancel }: { onCancel: () => void }) {
   const t = useText('warning')
-  const common = useText('common')
+  const common = useText('member-common')
   const user = useSession()
   const language = useLanguage()
   const agreement = useAgreeToWarning()

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { PledgeView } from '#contract/pledges.ts'
@@ -5,7 +6,6 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useWithdrawPledge } from './api.ts'
 
 /** Asks before what is open of a pledge is closed. */
 export function WithdrawPledgeDialog({
@@ -16,8 +16,8 @@ export function WithdrawPledgeDialog({
   onClose: () => void
 }) {
   const t = useText('dashboard')
-  const common = useText('common')
-  const withdraw = useWithdrawPledge()
+  const common = useText('member-common')
+  const withdraw = useCommand('POST /pledges/{pledgeId}/withdraw')
   const [error, setError] = useState<string>()
   const send = async () => {
     try {

@@ -1,6 +1,7 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
-import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { paths, sitePaths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -13,8 +14,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useCloseAccount, useKeepAccount } from './api.ts'
-import { useMyDataText } from './texts.ts'
 
 /** Long enough to read that the account is closed before the home page comes. */
 const FAREWELL_MS = 2_500
@@ -24,7 +23,7 @@ const FAREWELL_MS = 2_500
  * payments still run.
  */
 export function CloseCard({ rights }: { rights: DataRights }) {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { consent, refusedBy, leaving } = rights
@@ -56,7 +55,7 @@ export function CloseCard({ rights }: { rights: DataRights }) {
 }
 
 function Consequences({ rights: { openRequests, payments } }: { rights: DataRights }) {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const { status } = useSession()
   if (status === 'applied') return <p>{t('close-applicant', { days: RECORDS_KEPT_DAYS_MIN })}</p>
   return (
@@ -76,9 +75,9 @@ function Consequences({ rights: { openRequests, payments } }: { rights: DataRigh
 }
 
 function CloseForm({ onClose }: { onClose: () => void }) {
-  const t = useMyDataText()
-  const common = useText('common')
-  const close = useCloseAccount()
+  const t = useText('my-data')
+  const common = useText('member-common')
+  const close = useCommand('POST /user/close-account')
   const [email, setEmail] = useState('')
   const [failed, setFailed] = useState<string>()
   const send = async () => {
@@ -138,9 +137,9 @@ function LeavingCard({
   rights: DataRights
   leaving: NonNullable<DataRights['leaving']>
 }) {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const language = useLanguage()
-  const keep = useKeepAccount()
+  const keep = useCommand('POST /user/keep-account')
   const [failed, setFailed] = useState<string>()
   const stay = () =>
     keep.mutateAsync({}).then(

@@ -1,10 +1,10 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { isOpenTo } from '#web/platform/pages/open-paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useMyDataText } from './texts.ts'
 
 const PLACES = [
   ['profile', paths.profile],
@@ -18,7 +18,7 @@ const PLACES = [
 
 /** What can be corrected, and where. */
 export function CorrectCard() {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const user = useSession()
   if (!isMember(user)) return null
   return (

@@ -1,13 +1,13 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { downloadMyData } from './download.ts'
-import { useMyDataText } from './texts.ts'
 
 /** Everything about me, as a page or as data. */
 export function DownloadCard() {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const [busy, setBusy] = useState<'html' | 'json'>()
   const [failed, setFailed] = useState<string>()
   const go = async (format: 'html' | 'json') => {

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
 import { checkNominee } from '#domain/members/nominee.ts'
@@ -8,17 +9,15 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useNameNominee } from './api.ts'
-import { useMyDataText } from './texts.ts'
 
 type Named = DataRights['nominee']
 
 /** Who may use my rights if I cannot. */
 export function NomineeCard({ nominee }: { nominee: Named }) {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
-  const save = useNameNominee()
+  const save = useCommand('PUT /user/nominee')
   const [failed, setFailed] = useState<string>()
   const remove = async () => {
     setFailed(undefined)
@@ -71,10 +70,10 @@ type Wrong = {
 }
 
 function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void }) {
-  const t = useMyDataText()
-  const common = useText('common')
+  const t = useText('my-data')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const save = useNameNominee()
+  const save = useCommand('PUT /user/nominee')
   const [name, setName] = useState(nominee?.name ?? '')
   const [contact, setContact] = useState(nominee?.contact ?? '')
   const [wrong, setWrong] = useState<Wrong>({})

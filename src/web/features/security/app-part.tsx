@@ -1,11 +1,11 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { useRemoveTotp, useStartTotp } from './api.ts'
 import { Removal } from './removal.tsx'
-import { useSecurityText } from './texts.ts'
 import { TotpSetup } from './totp-setup.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -16,9 +16,9 @@ type Props = {
 
 /** The authenticator app: whether it is set up, and the way there and back. */
 export function AppPart({ security, onCodes }: Props) {
-  const t = useSecurityText()
-  const start = useStartTotp()
-  const remove = useRemoveTotp()
+  const t = useText('security')
+  const start = useOnce('POST /user/totp/start')
+  const remove = useOnce('POST /user/totp/remove', { refreshes: ['membership'] })
   const [begun, setBegun] = useState<ApiAnswer<'POST /user/totp/start'>>()
   const { busy, failed, attempt } = useAttempt()
   const begin = () =>

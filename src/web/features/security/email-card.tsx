@@ -1,3 +1,4 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { checkEmail } from '#domain/members/contact-formats.ts'
@@ -5,14 +6,12 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useChangeEmail } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** The address one logs in with, and one that waits to be proved. */
 export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
   return (
     <SectionCard title={t('email')}>
@@ -32,9 +31,9 @@ export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' |
 }
 
 function EmailForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
-  const change = useChangeEmail()
+  const change = useOnce('POST /user/change-email', { refreshes: ['membership'] })
   const [email, setEmail] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {

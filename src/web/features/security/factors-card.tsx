@@ -1,19 +1,19 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useNewRecoveryCodes } from './api.ts'
 import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Removal } from './removal.tsx'
-import { useSecurityText } from './texts.ts'
 
 /**
  * Second factors: the app, passkeys, recovery codes. New codes stand before everything else until
  * they are kept.
  */
 export function FactorsCard({ security }: { security: SecurityView }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const [codes, setCodes] = useState<readonly string[]>([])
   const hasFactor = security.totp || security.passkeys.length > 0
   return (
@@ -39,8 +39,8 @@ function CodesPart({
   left: number
   onCodes: (codes: readonly string[]) => void
 }) {
-  const t = useSecurityText()
-  const renew = useNewRecoveryCodes()
+  const t = useText('security')
+  const renew = useOnce('POST /user/recovery-codes', { refreshes: ['membership'] })
   const make = async () => {
     const { recoveryCodes } = await renew.mutateAsync({})
     onCodes(recoveryCodes)

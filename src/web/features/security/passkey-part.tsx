@@ -1,13 +1,13 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { canUsePasskeys, makePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { useRemovePasskey, useSavePasskey, useStartPasskey } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
 import { Removal } from './removal.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 
 /** Saved passkeys, each with its way out, and the way to another. */
 export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
-  const t = useSecurityText()
-  const remove = useRemovePasskey()
+  const t = useText('security')
+  const remove = useOnce('POST /user/passkeys/remove', { refreshes: ['membership'] })
   const [adding, setAdding] = useState(false)
   return (
     <div className="stack stack--tight">
@@ -75,9 +75,9 @@ function NewPasskey({
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const t = useSecurityText()
-  const start = useStartPasskey()
-  const save = useSavePasskey()
+  const t = useText('security')
+  const start = useOnce('POST /user/passkeys/start')
+  const save = useOnce('POST /user/passkeys', { refreshes: ['membership'] })
   const [name, setName] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {

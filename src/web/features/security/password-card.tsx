@@ -1,17 +1,16 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { checkPassword } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useChangePassword } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** A new password. */
 export function PasswordCard() {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
   return (
     <SectionCard title={t('password')}>
@@ -28,9 +27,9 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
-  const change = useChangePassword()
+  const change = useOnce('POST /user/change-password', { refreshes: ['membership'] })
   const [newPassword, setNewPassword] = useState('')
   const [shown, setShown] = useState(false)
   const { busy, failed, attempt, refuse } = useAttempt()

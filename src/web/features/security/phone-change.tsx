@@ -1,12 +1,12 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useChangePhone, useConfirmPhone, useSecurity } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /**
@@ -14,9 +14,9 @@ import { useAttempt } from './use-attempt.ts'
  * mistyped theirs.
  */
 export function PhoneChange() {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
-  const phoneChanging = useSecurity().data?.data.phoneChanging ?? null
+  const phoneChanging = useApi('GET /user/security').data?.data.phoneChanging ?? null
   return (
     <>
       {phoneChanging !== null && <PhoneCode phone={phoneChanging} />}
@@ -32,9 +32,9 @@ export function PhoneChange() {
 }
 
 function NumberForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
-  const change = useChangePhone()
+  const change = useOnce('POST /user/change-phone', { refreshes: ['membership'] })
   const [phone, setPhone] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {
@@ -70,8 +70,8 @@ function NumberForm({ onClose }: { onClose: () => void }) {
 }
 
 function PhoneCode({ phone }: { phone: string }) {
-  const t = useSecurityText()
-  const confirm = useConfirmPhone()
+  const t = useText('security')
+  const confirm = useOnce('POST /user/confirm-phone', { refreshes: ['membership'] })
   const [code, setCode] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {

@@ -13,7 +13,7 @@ type Props = {
 
 /** A short form with one thing to send. */
 export function PlainForm({ action, busy, whole, onSend, onCancel, children }: Props) {
-  const common = useText('common')
+  const common = useText('member-common')
   return (
     <form
       className="form"

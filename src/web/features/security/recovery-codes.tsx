@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { paths } from '#web/paths.ts'
@@ -5,11 +6,10 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { copyText } from '#web/ui/acts/copy-button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import './recovery-codes.css'
-import { useSecurityText } from './texts.ts'
 
 /** New recovery codes, shown once: to write down, copy, print or save. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   useLeaveGuard({ active: true, inside: paths.security, onLeave: onKept })
   const copy = async () => {
     const done = await copyText(codes.join('\n'))

@@ -1,16 +1,16 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { SecurityView } from '#contract/security.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useEndSessions } from './api.ts'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where the person is logged in, this device first. */
 export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
-  const t = useSecurityText()
-  const end = useEndSessions()
+  const t = useText('security')
+  const end = useOnce('POST /user/sessions/end', { refreshes: ['membership'] })
   const { busy, failed, attempt } = useAttempt()
   const endOne = (sessionId?: string) =>
     void attempt(

@@ -1,11 +1,11 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { isTotpCode } from '#domain/security/second-factor.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useConfirmTotp } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
@@ -18,8 +18,8 @@ const READ_IN_FOURS = /.{1,4}/g
 
 /** Picture and key for the app, and the field for its first code. */
 export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: Props) {
-  const t = useSecurityText()
-  const confirm = useConfirmTotp()
+  const t = useText('security')
+  const confirm = useOnce('POST /user/totp/confirm', { refreshes: ['membership'] })
   const [code, setCode] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {

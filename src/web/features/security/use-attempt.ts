@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
-import { useSecurityText } from './texts.ts'
 
 type Failed = {
   readonly whole?: string
@@ -15,7 +15,7 @@ const NOTHING: Failed = { fields: {} }
  * what it failed.
  */
 export function useAttempt() {
-  const t = useSecurityText()
+  const t = useText('security')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(NOTHING)
   const attempt = async (act: () => Promise<string | undefined>): Promise<boolean> => {

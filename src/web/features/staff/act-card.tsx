@@ -1,12 +1,12 @@
-import type { AuditLine } from '#contract/staff.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { AuditLine } from '#contract/staff/record.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useActWords } from './use-act-words.ts'
 
 /** One act of staff: who did what to whom, when, before and after, and why. */
 export function ActCard({ line, aboutMe = false }: { line: AuditLine; aboutMe?: boolean }) {
-  const t = useStaffText('staff-acts')
+  const t = useText('staff-acts')
   const words = useActWords()
   const act = words.act(line.act)
   const role = words.role(line.actorRole)

@@ -1,13 +1,12 @@
-import type { ApprovalView } from '#contract/staff.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useDecideApproval, useWithdrawApproval } from './api.ts'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from './facts.ts'
 
@@ -24,7 +23,7 @@ const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = {
  * buttons.
  */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const language = useLanguage()
   const kind = t(`approval.${approval.kind}`)
   const what = approval.whomName === null ? kind : `${kind}: ${approval.whomName}`
@@ -71,7 +70,7 @@ function Ended({
   approval: ApprovalView
   ended: NonNullable<ApprovalView['ended']>
 }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   if (state === 'waiting') return null
   const by = byMe
     ? t(`ended-mine.${state}`)
@@ -91,9 +90,9 @@ function Ended({
 }
 
 function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
-  const t = useStaffText('staff-circle')
-  const decide = useDecideApproval()
-  const withdraw = useWithdrawApproval()
+  const t = useText('staff-circle')
+  const decide = useCommand('POST /staff/approvals/{approvalId}/decide')
+  const withdraw = useCommand('POST /staff/approvals/{approvalId}/withdraw')
   const params = { approvalId: approval.id }
   const act = (approve: boolean) => (reason: string) =>
     decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })

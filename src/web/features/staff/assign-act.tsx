@@ -1,11 +1,12 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
-import { useAssign, useRoles } from './api.ts'
+import { useRoles } from './api.ts'
 
 type Values = { stewardId: string; reason: string }
 
@@ -14,10 +15,10 @@ const REASON_MAX = 1_000
 
 /** Giving a member to another steward, with the reason. */
 export function AssignAct({ member }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-members')
+  const frame = useText('staff-frame')
   const roles = useRoles()
-  const assign = useAssign()
+  const assign = useCommand('POST /staff/members/{memberId}/assign')
   const stewards = (roles.data?.data ?? []).filter(
     ({ role, memberId }) =>
       role === 'steward' && memberId !== member.stewardId && memberId !== member.id,

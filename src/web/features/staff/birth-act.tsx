@@ -1,11 +1,11 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
-import { useCorrectBirth } from './api.ts'
 
 type Values = { dateOfBirth: string; reason: string }
 
@@ -14,9 +14,9 @@ const REASON_MAX = 1_000
 
 /** Correcting a date of birth, with the reason. */
 export function BirthAct({ member }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
-  const frame = useStaffText('staff-frame')
-  const correct = useCorrectBirth()
+  const t = useText('staff-members')
+  const frame = useText('staff-frame')
+  const correct = useCommand('POST /staff/members/{memberId}/correct-birth')
   const form = useForm<Values>({
     defaultValues: { dateOfBirth: '', reason: '' },
     resolver: checkedBy<Values>((values) => {

@@ -1,4 +1,4 @@
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { changesBetween } from './facts.ts'
 import { useActWords } from './use-act-words.ts'
 
@@ -17,7 +17,7 @@ export function ChangeList({
   after: Facts
   subject?: string
 }) {
-  const t = useStaffText('staff-acts')
+  const t = useText('staff-acts')
   const words = useActWords(subject)
   const changes = changesBetween(before, after)
   if (changes.length === 0) return null

@@ -1,18 +1,17 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useDecideClaim } from './api.ts'
 
-type Claim = ApiAnswer<'GET /staff/identity-claims'>['data'][number]
+type Claim = ApiAnswer<'GET /staff/identity-disputes'>['data'][number]
 
 /** Somebody named a phone or PAN that another account holds: an officer says who is right. */
 export function ClaimCard({ claim }: { claim: Claim }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
-  const decide = useDecideClaim()
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
+  const decide = useCommand('POST /staff/identity-disputes/{claimId}/decide')
   const { name } = claim
   const act = (grant: boolean) => (reason: string) =>
     decide.mutateAsync({ params: { claimId: claim.id }, body: { grant, reason } })
@@ -46,8 +45,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
 
 /** The accounts that hold what is named, as far as the reader may know them. */
 function Holders({ holders }: { holders: NonNullable<Claim['holders']> }) {
-  const t = useStaffText('staff-circle')
-  const common = useText('common')
+  const t = useText('staff-circle')
+  const common = useText('member-common')
   if (holders.length === 0) return <p>{t('claim-holder-none')}</p>
   return holders.map(({ name, status }, index) => (
     <p key={index}>
@@ -60,7 +59,7 @@ function Holders({ holders }: { holders: NonNullable<Claim['holders']> }) {
 
 /** Before whom it is, what is named and who holds it. */
 function About({ claim }: { claim: Claim }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   return (
     <>
       {claim.circleName === null ? (
@@ -81,7 +80,7 @@ function OfPanel({
   claim: Claim
   circle: string
 }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   return (
     <>
       <p>{t('claim-of-circle', { circle })}</p>

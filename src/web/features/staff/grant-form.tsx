@@ -1,18 +1,17 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { StaffRole } from '#domain/members/member.ts'
-import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
-import { useGrantRole, useStaffMembers } from './api.ts'
+import { useStaffMembers } from './api.ts'
 
 export const ROLES = [
   'steward',
@@ -28,7 +27,7 @@ const REASON_MAX = 1_000
 
 /** Giving a role: find the member, choose the role, say why. A second person decides. */
 export function GrantForm({ onDone }: { onDone: () => void }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const [search, setSearch] = useState('')
   return (
     <div className="stack">
@@ -48,8 +47,8 @@ function Find({
   onDone: () => void
   found: boolean
 }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   return (
@@ -84,8 +83,8 @@ function Find({
 }
 
 function Found({ search, onDone }: { search: string; onDone: () => void }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const query = useStaffMembers({ search, status: 'active' }, usePages())
   return (
     <Answer query={query}>
@@ -115,11 +114,11 @@ function Choose({
   }[]
   onDone: () => void
 }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
+  const common = useText('member-common')
   const { roles } = useSession()
-  const grant = useGrantRole()
+  const grant = useCommand('POST /staff/roles/grant')
   const form = useForm<Values>({
     defaultValues: { memberId: null, role: null, reason: '' },
     resolver: checkedBy<Values>((values) => {

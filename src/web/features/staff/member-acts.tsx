@@ -1,21 +1,21 @@
-import type { StaffMember } from '#contract/staff.ts'
-import { useFirstWaits, useWaiveWait } from '#web/features/members/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useLiftSuspension, useResetFactors, useSuspend } from './api.ts'
 import { AssignAct } from './assign-act.tsx'
 import { BirthAct } from './birth-act.tsx'
 
 /** What the server lets whoever looks do for a member. */
 export function MemberActs({ member }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const { roles } = useSession()
-  const lift = useLiftSuspension()
-  const reset = useResetFactors()
+  const lift = useCommand('POST /staff/members/{memberId}/lift-suspension')
+  const reset = useCommand('POST /staff/members/{memberId}/reset-factors')
   const { name, can } = member
   const params = { memberId: member.id }
   const givesRoles = can.includes('grant_role') || can.includes('withdraw_role')
@@ -57,8 +57,8 @@ export function MemberActs({ member }: { member: StaffMember }) {
 }
 
 function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
-  const suspend = useSuspend()
+  const t = useText('staff-members')
+  const suspend = useCommand('POST /staff/members/{memberId}/suspend')
   return (
     <ReasonAct
       look="danger"
@@ -76,9 +76,9 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
 
 /** Shortening the wait before a first ask, for a member who is in it. */
 function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
-  const waits = useFirstWaits()
-  const waive = useWaiveWait()
+  const t = useText('staff-members')
+  const waits = useApi('GET /staff/first-waits')
+  const waive = useCommand('POST /staff/members/{memberId}/waive-wait')
   if (waits.data?.data.some((waiter) => waiter.id === id && !waiter.tied) !== true) return null
   return (
     <ReasonAct

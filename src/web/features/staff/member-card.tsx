@@ -1,6 +1,5 @@
-import type { StaffMemberLine } from '#contract/staff.ts'
+import type { StaffMemberLine } from '#contract/staff/people.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -9,8 +8,8 @@ import { DateText } from '#web/ui/display/times.tsx'
 
 /** One member in a list of staff. */
 export function MemberCard({ member }: { member: StaffMemberLine }) {
-  const t = useStaffText('staff-members')
-  const common = useText('common')
+  const t = useText('staff-members')
+  const common = useText('member-common')
   return (
     <article className="card">
       <h2 className="card__title">{member.name}</h2>

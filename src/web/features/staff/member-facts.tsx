@@ -1,21 +1,20 @@
 import { Link } from 'wouter'
-import type { StaffMember } from '#contract/staff.ts'
-import { STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
 
 type Props = { readonly member: StaffMember }
 
 /** What the role may know of a member. */
 export function MemberFacts({ member }: Props) {
-  const t = useStaffText('staff-members')
-  const common = useText('common')
+  const t = useText('staff-members')
+  const common = useText('member-common')
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
@@ -77,7 +76,7 @@ export function MemberFacts({ member }: Props) {
  * second person.
  */
 export function MemberSuspension({ member: { suspension, waiting } }: Props) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   if (suspension === null && waiting.length === 0) return null
   return (
     <SectionCard title={t('suspension')}>
@@ -94,7 +93,7 @@ function Suspended({
 }: {
   suspension: NonNullable<StaffMember['suspension']>
 }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const by =
     byRole === 'operator'
       ? t('suspended-operator')
@@ -117,7 +116,7 @@ function Waiting({
 }: {
   proposal: StaffMember['waiting'][number]
 }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const language = useLanguage()
   return (
     <div className="banner banner--late">
@@ -140,7 +139,7 @@ const STATES = ['proposed', 'approved', 'refused', 'in_force', 'lifted'] as cons
 
 /** What officers decided about somebody, apart from any payment. */
 export function MemberDecisions({ member }: Props) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const language = useLanguage()
   return (
     <SectionCard title={t('decisions')}>
@@ -167,8 +166,8 @@ export function MemberDecisions({ member }: Props) {
 
 /** The member's tickets that the role may read. */
 export function MemberTickets({ member }: Props) {
-  const t = useStaffText('staff-members')
-  const tickets = useStaffText('staff-tickets')
+  const t = useText('staff-members')
+  const tickets = useText('staff-tickets')
   return (
     <SectionCard title={t('tickets')}>
       {member.tickets.length === 0 && <p className="soft">{t('tickets-none')}</p>}

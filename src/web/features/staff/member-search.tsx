@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
 import type { MemberFilter } from './api.ts'
@@ -18,8 +17,8 @@ export function MemberSearch({
   filter: MemberFilter
   onChange: (filter: MemberFilter) => void
 }) {
-  const t = useStaffText('staff-members')
-  const common = useText('common')
+  const t = useText('staff-members')
+  const common = useText('member-common')
   const [text, setText] = useState(filter.search)
   return (
     <form

@@ -1,9 +1,8 @@
 import type { staffFrame } from '#contract/messages/staff/staff-frame.en.ts'
 import type { Translate } from '#contract/messages/translate.ts'
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -15,7 +14,7 @@ import { placeOf } from './work-order.ts'
  * screen.
  */
 export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const language = useLanguage()
   return (
     <article className={first ? 'card first' : 'card'}>

@@ -1,21 +1,20 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { useWithdrawRole } from './api.ts'
 
 type Holder = ApiAnswer<'GET /staff/roles'>['data'][number]
 
 /** A role, what it is for, and everybody who has it. */
 export function RoleCard({ role, holders }: { role: StaffRole; holders: readonly Holder[] }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
+  const common = useText('member-common')
   return (
     <section className="card" aria-labelledby={`role-${role}`}>
       <h2 className="card__title" id={`role-${role}`}>
@@ -31,11 +30,11 @@ export function RoleCard({ role, holders }: { role: StaffRole; holders: readonly
 }
 
 function HolderRow({ holder }: { holder: Holder }) {
-  const t = useStaffText('staff-circle')
-  const common = useText('common')
+  const t = useText('staff-circle')
+  const common = useText('member-common')
   const language = useLanguage()
   const { circle } = useSession()
-  const withdraw = useWithdrawRole()
+  const withdraw = useCommand('POST /staff/roles/withdraw')
   const { memberId, name, role } = holder
   const spoken = roleText(common, role)
   return (

@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
 import type { WaitingReason } from '#domain/matching/matching-types.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
@@ -18,7 +18,7 @@ const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
 /** What a run had before it, and whether the same comes out of it again. */
 export function RunInputs({ run }: { run: Run }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   return (
     <SectionCard title={t('run-inputs')}>
       <dl className="facts">
@@ -60,7 +60,7 @@ export function RunInputs({ run }: { run: Run }) {
 
 /** Every payment a run made, and why it was this one. */
 export function RunMatches({ run }: { run: Run }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   return (
     <SectionCard title={t('run-matches')}>
       {run.matches.length === 0 && <p className="soft">{t('run-matches-none')}</p>}
@@ -91,7 +91,7 @@ export function RunMatches({ run }: { run: Run }) {
 
 /** Every ask that went on waiting, and what would have moved it. */
 export function RunWaiting({ run }: { run: Run }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const why = useWhyText()
   return (
     <SectionCard title={t('run-waiting')}>
@@ -112,7 +112,7 @@ export function RunWaiting({ run }: { run: Run }) {
 
 /** Why an ask waited; a reason this version does not know is shown as it came. */
 function useWhyText(): (why: string) => string {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   return (why) => {
     const known = WAITING.find((one) => one === why)
     return known === undefined ? why : t(`why.${known}`)

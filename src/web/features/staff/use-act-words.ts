@@ -1,8 +1,7 @@
 import { money, wholeNumber } from '#contract/formats.ts'
 import type { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { type Fact, factOf } from './facts.ts'
 import { knownField } from './policy/policy-units.ts'
 import { useFigureText } from './use-figure-text.ts'
@@ -19,9 +18,9 @@ const PLAIN: readonly string[] = ['code']
  * is shown as it came, made readable.
  */
 export function useActWords(subject = '') {
-  const t = useStaffText('staff-acts')
-  const policy = useStaffText('staff-policy')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-acts')
+  const policy = useText('staff-policy')
+  const frame = useText('staff-frame')
   const language = useLanguage()
   const figure = useFigureText()
   const wordOf = (prefix: 'act' | 'field' | 'value', name: string) => {

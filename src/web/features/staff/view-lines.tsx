@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { record } from '#contract/messages/ledger/record.en.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useActWords } from './use-act-words.ts'
 
@@ -9,7 +9,7 @@ type Word = Extract<keyof typeof record, `view-what.${string}`>
 
 /** Who of the staff looked at a member's data, and at what. */
 export function ViewLines({ views }: { views: readonly View[] }) {
-  const t = useStaffText('record')
+  const t = useText('record')
   const words = useActWords()
   const whatOf = (what: string) => {
     const key = `view-what.${what}`

@@ -1,3 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -6,14 +9,12 @@ import { DataTable } from '#web/ui/display/data-table.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useActedForMe, useAllowManagers } from './api.ts'
-import { useSupportText } from './texts.ts'
 
 /** Who placed something for me with my code, and whether anybody may. */
 export function ActedForMe() {
-  const t = useSupportText()
-  const query = useActedForMe()
-  const change = useAllowManagers()
+  const t = useText('support')
+  const query = useApi('GET /user/acted-for-me')
+  const change = useCommand('PUT /user/managers')
   return (
     <SectionCard title={t('acted')}>
       <p className="soft">{t('acted-text')}</p>

@@ -1,18 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { ContactMessage } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useAnswerContact } from './desk-api.ts'
 
 /** What a visitor wrote, and the answer that goes by e-mail. */
 export function ContactCard({ contact }: { contact: ContactMessage }) {
-  const t = useStaffText('staff-tickets')
-  const answer = useAnswerContact()
+  const t = useText('staff-tickets')
+  const answer = useCommand('POST /staff/contact-messages/{contactId}/answer')
   const [open, setOpen] = useState(false)
   const waits = contact.status === 'open'
   return (

@@ -1,5 +1,5 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { StaffTicketLine } from '#contract/support.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -9,7 +9,7 @@ import { deskDeadline } from './desk-deadline.ts'
 
 /** One ticket in the list of those who answer. */
 export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
-  const t = useStaffText('staff-tickets')
+  const t = useText('staff-tickets')
   const at = deskDeadline(ticket)
   return (
     <article className="card">
@@ -46,8 +46,8 @@ const TONES: Readonly<Record<StaffTicketLine['status'], BadgeTone>> = {
 }
 
 function Marks({ ticket }: { ticket: StaffTicketLine }) {
-  const t = useStaffText('staff-tickets')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-tickets')
+  const frame = useText('staff-frame')
   return (
     <p className="row">
       <Badge tone={TONES[ticket.status]} text={t(`status.${ticket.status}`)} />
@@ -60,7 +60,7 @@ function Marks({ ticket }: { ticket: StaffTicketLine }) {
 
 // Whoever keeps a ticket and has become too close cannot read it any more, and gives it away.
 function Way({ ticket: { id, tied, mine, status } }: { ticket: StaffTicketLine }) {
-  const t = useStaffText('staff-tickets')
+  const t = useText('staff-tickets')
   if (!tied) return <ButtonLink to={staffPaths.ticket(id)}>{t('look')}</ButtonLink>
   if (!mine || status === 'closed') return null
   return (

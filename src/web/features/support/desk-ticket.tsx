@@ -1,8 +1,9 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import type { TicketEventKind } from '#domain/support/ticket.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
@@ -11,7 +12,6 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useAcknowledge, useAnswerTicket, useCloseAsStaff, useHandOver } from './desk-api.ts'
 import { deskDeadline } from './desk-deadline.ts'
 
 type Props = { readonly ticket: TicketView }
@@ -20,8 +20,8 @@ const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 
 /** What to do with a ticket now, and until when. */
 export function DeskNext({ ticket }: Props) {
-  const t = useStaffText('staff-tickets')
-  const acknowledge = useAcknowledge()
+  const t = useText('staff-tickets')
+  const acknowledge = useCommand('POST /staff/tickets/{ticketId}/acknowledge')
   return (
     <SectionCard title={t('next')} first>
       <p>
@@ -47,7 +47,7 @@ export function DeskNext({ ticket }: Props) {
 }
 
 function NextWords({ ticket: { status, keeper } }: Props) {
-  const t = useStaffText('staff-tickets')
+  const t = useText('staff-tickets')
   const waits = status === 'open' || status === 'acknowledged'
   if (waits && keeper?.mine === false)
     return t('next.acknowledged-other', { name: keeper.name || t('keeper-panel') })
@@ -57,8 +57,8 @@ function NextWords({ ticket: { status, keeper } }: Props) {
 
 /** Whose ticket it is, what about, and the times that were promised. */
 export function DeskFacts({ ticket }: Props) {
-  const t = useStaffText('staff-tickets')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-tickets')
+  const frame = useText('staff-frame')
   return (
     <SectionCard title={ticket.title}>
       <dl className="facts">
@@ -114,8 +114,8 @@ export function DeskFacts({ ticket }: Props) {
 
 /** What was written and shown, and the answer. */
 export function DeskConversation({ ticket }: Props) {
-  const t = useStaffText('staff-tickets')
-  const answer = useAnswerTicket()
+  const t = useText('staff-tickets')
+  const answer = useCommand('POST /staff/tickets/{ticketId}/messages')
   return (
     <SectionCard title={t('talk')}>
       <Bubbles
@@ -169,8 +169,8 @@ export function DeskConversation({ ticket }: Props) {
  * Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's.
  */
 export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
-  const t = useStaffText('staff-tickets')
-  const close = useCloseAsStaff()
+  const t = useText('staff-tickets')
+  const close = useCommand('POST /staff/tickets/{ticketId}/close')
   if (!may(ticket, 'handed_over') && !may(ticket, 'closed')) return null
   return (
     <SectionCard title={t('more')}>
@@ -210,7 +210,7 @@ export function DeskTied({
   readonly ticketId: string
   readonly onGone: () => void
 }) {
-  const t = useStaffText('staff-tickets')
+  const t = useText('staff-tickets')
   const { data } = useApi('GET /staff/tickets', { query: { which: 'running' } })
   const ticket = data?.data.find(({ id, tied, mine }) => id === ticketId && tied && mine)
   if (ticket === undefined) return null
@@ -237,8 +237,8 @@ type GiveAwayProps = {
 }
 
 function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveAwayProps) {
-  const t = useStaffText('staff-tickets')
-  const handOver = useHandOver()
+  const t = useText('staff-tickets')
+  const handOver = useCommand('POST /staff/tickets/{ticketId}/hand-over')
   const give = async (reason: string) => {
     const answer = await handOver.mutateAsync({
       params: { ticketId: id },

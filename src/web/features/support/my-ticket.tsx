@@ -1,3 +1,5 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import type { TicketEventKind } from '#domain/support/ticket.ts'
@@ -13,8 +15,6 @@ import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
-import { useCloseTicket, useReopenTicket, useWriteInTicket } from './api.ts'
-import { useSupportText } from './texts.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const UPLOAD = 'POST /support/{ticketId}/images'
@@ -23,10 +23,10 @@ const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 
 /** Where my ticket stands, until when somebody acts, and what I can do with it. */
 export function TicketNow({ ticket }: Props) {
-  const t = useSupportText()
+  const t = useText('support')
   const moment = useMomentText()
-  const close = useCloseTicket()
-  const reopen = useReopenTicket()
+  const close = useCommand('POST /support/{ticketId}/close')
+  const reopen = useCommand('POST /support/{ticketId}/reopen')
   const call = { params: { ticketId: ticket.id }, body: { version: ticket.version } }
   const until = moment(ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy)
   const runs = ticket.status === 'open' || ticket.status === 'acknowledged'
@@ -66,8 +66,8 @@ export function TicketNow({ ticket }: Props) {
 
 /** What was written, and writing again. */
 export function TicketTalk({ ticket }: Props) {
-  const t = useSupportText()
-  const write = useWriteInTicket()
+  const t = useText('support')
+  const write = useCommand('POST /support/{ticketId}/messages')
   return (
     <SectionCard title={t('talk')}>
       <Bubbles
@@ -102,7 +102,7 @@ export function TicketTalk({ ticket }: Props) {
 
 /** Pictures of a ticket, and adding one while it runs. */
 export function TicketPictures({ ticket }: Props) {
-  const t = useSupportText()
+  const t = useText('support')
   const refresh = useRefreshTopics()
   const mayAdd = ticket.status !== 'closed'
   if (!mayAdd && ticket.pictures.length === 0) return null

@@ -1,15 +1,15 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketListItem } from '#contract/support.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useSupportText } from './texts.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const EXCERPT = 160
 
 /** One of my tickets in the list. */
 export function TicketCard({ ticket }: { ticket: TicketListItem }) {
-  const t = useSupportText()
+  const t = useText('support')
   return (
     <article className="card">
       <h3 className="card__title">{ticket.title}</h3>

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import {
@@ -13,8 +14,6 @@ import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { useOpenTicket } from './api.ts'
-import { useSupportText } from './texts.ts'
 
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) =>
@@ -31,10 +30,10 @@ type Props = {
  * sent, and leaving asks first.
  */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
-  const t = useSupportText()
-  const common = useText('common')
+  const t = useText('support')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const open = useOpenTicket()
+  const open = useCommand('POST /support')
   const form = useForm<Values>({
     defaultValues: {
       subject: matchId === undefined ? 'other' : 'payment_delay',

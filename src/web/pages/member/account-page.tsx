@@ -1,4 +1,4 @@
-import { usePaymentDetails } from '#web/features/members/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { BankTable, UpiTable } from '#web/features/members/detail-tables.tsx'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function AccountPage() {
   const t = useText('account')
-  const query = usePaymentDetails()
+  const query = useApi('GET /user/payment-details')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

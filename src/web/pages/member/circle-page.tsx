@@ -1,7 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { Link } from 'wouter'
 import { unitText } from '#contract/formats.ts'
-import { useCircleOfficers } from '#web/features/disputes/party-api.ts'
-import { useUrgentAsks } from '#web/features/asks/api.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -37,7 +36,7 @@ export function CirclePage() {
 
 function Urgent() {
   const t = useText('circle')
-  const query = useUrgentAsks()
+  const query = useApi('GET /circle/urgent')
   return (
     <section className="stack" aria-labelledby="urgent">
       <h2 id="urgent">{t('urgent')}</h2>
@@ -89,7 +88,7 @@ function Officers() {
     if (hours === null) return t('median-none')
     return hours < 1 ? t('median-short') : unitText(Math.round(hours), 'hour', language)
   }
-  const query = useCircleOfficers()
+  const query = useApi('GET /circle/officers')
   return (
     <section className="stack" aria-labelledby="officers">
       <h2 id="officers">{t('officers')}</h2>

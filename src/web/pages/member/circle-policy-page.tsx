@@ -1,10 +1,9 @@
-import type { CirclePolicyView } from '#contract/staff.ts'
-import { useCirclePolicy } from '#web/features/staff/policy/circle-policy-api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -17,9 +16,9 @@ type Version = CirclePolicyView['history'][number]
  * The rules of the member's own circle: the figures in force, and who changed what, when and why.
  */
 export function CirclePolicyPage() {
-  const t = useStaffText('circle-policy')
+  const t = useText('circle-policy')
   const { circle } = useSession()
-  const query = useCirclePolicy()
+  const query = useApi('GET /circle/policy')
   return (
     <>
       <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
@@ -31,8 +30,8 @@ export function CirclePolicyPage() {
 }
 
 function RulesOf({ policy }: { policy: CirclePolicyView }) {
-  const t = useStaffText('circle-policy')
-  const rules = useStaffText('staff-policy')
+  const t = useText('circle-policy')
+  const rules = useText('staff-policy')
   const language = useLanguage()
   const [latest, ...earlier] = policy.history
   return (
@@ -70,8 +69,8 @@ function VersionLine({
   version: Version
   now?: boolean
 }) {
-  const t = useStaffText('circle-policy')
-  const rules = useStaffText('staff-policy')
+  const t = useText('circle-policy')
+  const rules = useText('staff-policy')
   const say = useChangeText()
   return (
     <li data-state={now ? 'now' : 'done'}>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
@@ -33,7 +33,7 @@ const BlockDialog = lazyPart(
  * its time line.
  */
 export function MatchPage({ params }: { params: { matchId: string } }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const query = useMatch(params.matchId)
   const code = query.data?.data.code ?? ''
   return (
@@ -48,7 +48,7 @@ export function MatchPage({ params }: { params: { matchId: string } }) {
 }
 
 function Payment({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const words = useText('disputes')
   const question = match.dispute === null ? undefined : kindKey(match.dispute.kind)
   const reversalRuns =
@@ -89,7 +89,7 @@ function Payment({ match }: { match: MatchView }) {
 }
 
 function Talk({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   if (!match.canWrite && match.messageCount === 0) return null
   return (
     <section className="card" aria-labelledby="talk">
@@ -105,7 +105,7 @@ function Talk({ match }: { match: MatchView }) {
 
 /** Help from outside, and never meeting this person here again. */
 function More({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const [asking, setAsking] = useState(false)
   return (
     <section className="card card--flat" aria-labelledby="more">

@@ -1,11 +1,11 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { BOUND_MS } from '#domain/support/ticket.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { useDataRights } from '#web/features/privacy/api.ts'
 import { CloseCard } from '#web/features/privacy/close-card.tsx'
 import { CorrectCard } from '#web/features/privacy/correct-card.tsx'
 import { DownloadCard } from '#web/features/privacy/download-card.tsx'
 import { NomineeCard } from '#web/features/privacy/nominee-card.tsx'
-import { fetchMyDataTexts, useMyDataText } from '#web/features/privacy/texts.ts'
 import { paths, sitePaths } from '#web/paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Answer } from '#web/ui/forms/answer.tsx'
@@ -13,12 +13,12 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-fetchMyDataTexts()
+fetchTexts('my-data')
 
 /** What is mine: download, correct, nominate, withdraw, complain. */
 export function MyDataPage() {
-  const t = useMyDataText()
-  const query = useDataRights()
+  const t = useText('my-data')
+  const query = useApi('GET /user/data-rights')
   const member = isMember(useSession())
   return (
     <>

@@ -5,7 +5,7 @@ import { Empty } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function NotFoundPage() {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <>
       <PageHeading title={t('not-found')} />

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 /** In place of what a suspended member cannot do now. */
 export function NotNowPage() {
   const t = useText('suspended')
-  const common = useText('common')
+  const common = useText('member-common')
   const { leaving } = useSession()
   return (
     <>

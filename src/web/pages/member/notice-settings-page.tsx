@@ -1,18 +1,18 @@
-import { useChoices } from '#web/features/notices/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { BrowserCard } from '#web/features/notices/browser-card.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
-import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'
 import { paths } from '#web/paths.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
-fetchNoticeTexts()
+fetchTexts('notices')
 
 /** What reaches the member beside the centre, and whether this browser is told. */
 export function NoticeSettingsPage() {
-  const t = useNoticeText()
-  const query = useChoices()
+  const t = useText('notices')
+  const query = useApi('GET /user/notice-preferences')
   return (
     <>
       <PageHeading title={t('settings-title')} lead={t('settings-lead')} />

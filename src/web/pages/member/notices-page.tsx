@@ -1,11 +1,11 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import { NOTICE_TOPICS, type NoticeTopic } from '#domain/notices/notice-kinds.ts'
-import { useNotices, useReadNotices } from '#web/features/notices/api.ts'
+import { NOTICE_TOPICS, type NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import { useNotices } from '#web/features/notices/api.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
-import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
@@ -13,11 +13,11 @@ import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
-fetchNoticeTexts()
+fetchTexts('notices')
 
 /** Everything the member was told, by day, all of it or one topic. */
 export function NoticesPage() {
-  const t = useNoticeText()
+  const t = useText('notices')
   const { roles } = useSession()
   const [topic, setTopic] = useState<NoticeTopic>()
   const [before, setBefore] = useState<readonly string[]>([])
@@ -79,9 +79,9 @@ export function NoticesPage() {
 }
 
 function ReadAll({ unread }: { unread: number }) {
-  const t = useNoticeText()
-  const common = useText('common')
-  const read = useReadNotices()
+  const t = useText('notices')
+  const common = useText('member-common')
+  const read = useCommand('POST /notices/read')
   if (unread === 0) return null
   const all = () =>
     read.mutate(

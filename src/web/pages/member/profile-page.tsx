@@ -1,6 +1,6 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useProfile, useStats } from '#web/features/members/api.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -21,7 +21,7 @@ const BlockedPeople = lazyPart(
 
 export function ProfilePage() {
   const t = useText('profile')
-  const profile = useProfile()
+  const profile = useApi('GET /user/profile')
   const { status } = useSession()
   const active = status !== 'suspended'
   const [editing, setEditing] = useState(false)
@@ -78,7 +78,7 @@ export function ProfilePage() {
 
 function Overview() {
   const t = useText('profile')
-  const stats = useStats()
+  const stats = useApi('GET /user/stats')
   return (
     <section className="stack" aria-labelledby="overview">
       <h2 id="overview">{t('overview')}</h2>

@@ -1,15 +1,15 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { useRecord } from '#web/features/staff/api.ts'
 import { ViewLines } from '#web/features/staff/view-lines.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
 
 export function RecordPage() {
-  const t = useStaffText('record')
+  const t = useText('record')
   const pages = usePages()
   const query = useRecord(pages)
   return (

@@ -1,4 +1,4 @@
-import { useVouchRequests } from '#web/features/members/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
@@ -12,7 +12,7 @@ export function ReferralsPage() {
   const t = useText('referrals')
   const dashboard = useText('dashboard')
   const user = useSession()
-  const vouches = useVouchRequests()
+  const vouches = useApi('GET /user/vouch-requests')
   const referrals = useAllReferrals()
   return (
     <>

@@ -1,20 +1,20 @@
-import { useSecurity } from '#web/features/security/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { EmailCard } from '#web/features/security/email-card.tsx'
 import { FactorsCard } from '#web/features/security/factors-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
-import { fetchSecurityTexts, useSecurityText } from '#web/features/security/texts.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-fetchSecurityTexts()
+fetchTexts('security')
 
 /** What somebody logs in with, and where they are logged in. */
 export function SecurityPage() {
-  const t = useSecurityText()
-  const query = useSecurity()
+  const t = useText('security')
+  const query = useApi('GET /user/security')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

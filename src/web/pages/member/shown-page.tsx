@@ -1,14 +1,14 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ListingPart } from '#web/features/content/listing-part.tsx'
 import { TestimonialPart } from '#web/features/content/testimonial-part.tsx'
-import { useShown } from '#web/features/content/api.ts'
-import { useShownText } from '#web/features/content/texts.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** What visitors see of a member: their words about the circle, and a steward's listing. */
 export function ShownPage() {
-  const t = useShownText()
-  const query = useShown()
+  const t = useText('shown')
+  const query = useApi('GET /user/shown')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

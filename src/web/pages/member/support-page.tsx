@@ -1,8 +1,8 @@
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ActedForMe } from '#web/features/support/acted-for-me.tsx'
 import { useMyTickets } from '#web/features/support/api.ts'
-import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.ts'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,11 +12,11 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-fetchSupportTexts()
+fetchTexts('support')
 
 /** My tickets, a new one, and who acted for me. `?match=` comes from a payment. */
 export function SupportPage() {
-  const t = useSupportText()
+  const t = useText('support')
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const matchId = search.get('match') ?? undefined
@@ -51,7 +51,7 @@ export function SupportPage() {
 }
 
 function Tickets() {
-  const t = useSupportText()
+  const t = useText('support')
   const pages = usePages()
   const query = useMyTickets(pages)
   return (

@@ -1,16 +1,16 @@
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useMyTicket } from '#web/features/support/api.ts'
 import { TicketNow, TicketPictures, TicketTalk } from '#web/features/support/my-ticket.tsx'
-import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.ts'
 import { paths } from '#web/paths.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
-fetchSupportTexts()
+fetchTexts('support')
 
 /** One ticket of mine. */
 export function TicketPage({ params: { ticketId } }: { params: { ticketId: string } }) {
-  const t = useSupportText()
+  const t = useText('support')
   const query = useMyTicket(ticketId)
   return (
     <>

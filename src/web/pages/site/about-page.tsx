@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { slot } from '#contract/site.ts'
 import { Drawing } from './parts/drawings.tsx'

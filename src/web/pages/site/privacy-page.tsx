@@ -1,4 +1,4 @@
-import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
+import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
 import {
@@ -11,7 +11,7 @@ import {
   RIGHTS_ANSWER_DAYS,
   RIGHTS_ANSWER_DAYS_MAX,
   UNPROVED_KEPT_DAYS,
-} from '#domain/members/privacy-terms.ts'
+} from '#domain/shared/privacy-terms.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { gapsMarked } from '#contract/messages/gaps.ts'
 import { type DataPage, dataSlot, STAND_INS } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
@@ -339,10 +338,10 @@ function renderPage(
     file,
     isListed,
     ...(data === undefined ? {} : { data }),
-    memberHeader: gapsMarked(
-      renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />),
+    memberHeader: renderToStaticMarkup(
+      <MemberHeader {...props} path={path} script={memberScript} />,
     ),
-    html: gapsMarked(`<!doctype html>${html}`),
+    html: `<!doctype html>${html}`,
   }
 }
 

@@ -3,7 +3,7 @@ import {
   POLICY_BOUNDS,
   WINDOW_LAPSES_MS,
   WINDOW_PAIR_MS,
-} from '#domain/circles/policy.ts'
+} from '#domain/shared/policy.ts'
 import { ELDER_FROM_YEARS } from '#domain/asks/ask.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'

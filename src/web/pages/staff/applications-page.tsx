@@ -1,6 +1,6 @@
-import { useApplications } from '#web/features/members/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -13,8 +13,8 @@ export function ApplicationsPage() {
 }
 
 function Applications() {
-  const t = useStaffText('staff')
-  const query = useApplications()
+  const t = useText('staff')
+  const query = useApi('GET /staff/applications')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ApprovalCard } from '#web/features/staff/approval-card.tsx'
 import { useApprovals } from '#web/features/staff/api.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -15,8 +15,8 @@ export function ApprovalsPage() {
 }
 
 function Approvals() {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const [which, setWhich] = useState<'waiting' | 'decided'>('waiting')
   const query = useApprovals(which)
   return (

@@ -1,8 +1,7 @@
-import { useAsksToReview } from '#web/features/asks/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
-import { useOpenAsks } from '#web/features/asks/staff-api.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -18,8 +17,8 @@ export function AsksPage() {
 }
 
 function ToReview() {
-  const t = useStaffText('staff')
-  const query = useAsksToReview()
+  const t = useText('staff')
+  const query = useApi('GET /staff/asks')
   return (
     <section className="stack" aria-labelledby="to-review">
       <h2 id="to-review">{t('asks')}</h2>
@@ -45,8 +44,8 @@ function ToReview() {
 }
 
 function OpenAsks() {
-  const t = useStaffText('staff')
-  const query = useOpenAsks()
+  const t = useText('staff')
+  const query = useApi('GET /staff/open-asks')
   return (
     <section className="stack" aria-labelledby="open-asks">
       <h2 id="open-asks">{t('open')}</h2>

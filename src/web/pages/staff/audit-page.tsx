@@ -1,8 +1,8 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { ACTS } from '#web/features/staff/acts.ts'
 import { useAudit } from '#web/features/staff/api.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -17,7 +17,7 @@ export function AuditPage() {
 }
 
 function Log() {
-  const t = useStaffText('staff-acts')
+  const t = useText('staff-acts')
   const [act, setAct] = useState('')
   const pages = usePages()
   const query = useAudit({ act }, pages)

@@ -1,11 +1,11 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import type { BehalfRequest } from '#contract/support.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { useBehalfRequests } from '#web/features/behalf/api.ts'
 import { CodeStep } from '#web/features/behalf/code-step.tsx'
 import { FindStep } from '#web/features/behalf/find-step.tsx'
 import { RequestList } from '#web/features/behalf/request-list.tsx'
 import { WhatStep } from '#web/features/behalf/what-step.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -39,7 +39,7 @@ function Behalf() {
  * loaded again.
  */
 function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const [memberId, setMemberId] = useState<string>()
   const [sent, setSent] = useState<{ readonly requestId: string; readonly phoneEnd: string }>()
   const [done, setDone] = useState(false)
@@ -97,7 +97,7 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
 }
 
 function Step({ now, children }: { now: number; children: ReactNode }) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   return (
     <div className="stack">
       <Steps names={[t('step-who'), t('step-what'), t('step-code')]} now={now} />

@@ -1,6 +1,6 @@
-import { useClaims } from '#web/features/staff/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ClaimCard } from '#web/features/staff/claim-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -13,8 +13,8 @@ export function ClaimsPage() {
 }
 
 function Claims() {
-  const t = useStaffText('staff-circle')
-  const query = useClaims()
+  const t = useText('staff-circle')
+  const query = useApi('GET /staff/identity-disputes')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ContactCard } from '#web/features/support/contact-card.tsx'
 import { useContactMessages } from '#web/features/support/desk-api.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -14,7 +14,7 @@ export function ContactsPage() {
 }
 
 function Contacts() {
-  const t = useStaffText('staff-tickets')
+  const t = useText('staff-tickets')
   const pages = usePages()
   const query = useContactMessages(pages)
   return (

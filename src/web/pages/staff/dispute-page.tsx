@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useCase } from '#web/features/disputes/case/case-api.ts'
 import { CaseClaims } from '#web/features/disputes/case/case-claims.tsx'
 import { CaseConversation } from '#web/features/disputes/case/case-conversation.tsx'
@@ -9,12 +10,11 @@ import { CasePeople } from '#web/features/disputes/case/case-people.tsx'
 import { CasePictures } from '#web/features/disputes/case/case-pictures.tsx'
 import { CaseRulings } from '#web/features/disputes/case/case-rulings.tsx'
 import { CaseStanding } from '#web/features/disputes/case/case-standing.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function DisputePage({ id }: { id: string }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const query = useCase(id)
   const code = query.data?.data.code
   return (

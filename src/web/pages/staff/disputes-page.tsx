@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useCases } from '#web/features/disputes/case/case-api.ts'
 import { CaseLine } from '#web/features/disputes/case/case-line.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -16,14 +16,14 @@ export function DisputesPage() {
 }
 
 function Disputes() {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const [which, setWhich] = useState<'running' | 'ended'>('running')
   const pages = usePages()
   const query = useCases(which, pages)
   return (
     <div className="stack">
       <ChoiceTabs
-        label={useStaffText('staff-frame')('filter')}
+        label={useText('staff-frame')('filter')}
         tabs={[
           { value: 'running', text: t('running') },
           { value: 'ended', text: t('ended') },

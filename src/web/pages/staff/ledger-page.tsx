@@ -1,9 +1,9 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { LedgerCheckView } from '#contract/ledger.ts'
-import { useLedgerChecks, useResume } from '#web/features/staff/ledger-api.ts'
+import { useLedgerChecks } from '#web/features/staff/ledger-api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -18,7 +18,7 @@ export function LedgerPage() {
 }
 
 function Checks() {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const query = useLedgerChecks()
   return (
     <Answer query={query}>
@@ -41,10 +41,10 @@ function Checks() {
 }
 
 function Stopped({ since }: { since: string }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const language = useLanguage()
   const { roles } = useSession()
-  const resume = useResume()
+  const resume = useCommand('POST /staff/ledger/resume')
   return (
     <section className="card stack">
       <p className="banner banner--bad">
@@ -65,7 +65,7 @@ function Stopped({ since }: { since: string }) {
 }
 
 function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const language = useLanguage()
   return (
     <article className="card">

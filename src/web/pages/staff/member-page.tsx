@@ -7,17 +7,16 @@ import {
   MemberTickets,
 } from '#web/features/staff/member-facts.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
 
 export function MemberPage({ id }: { id: string }) {
-  const t = useStaffText('staff-members')
-  const frame = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-members')
+  const frame = useText('staff-frame')
+  const common = useText('member-common')
   const query = useStaffMember(id)
   const member = query.data?.data
   return (

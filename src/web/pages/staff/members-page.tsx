@@ -1,8 +1,8 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { type MemberFilter, useStaffMembers } from '#web/features/staff/api.ts'
 import { MemberCard } from '#web/features/staff/member-card.tsx'
 import { MemberSearch } from '#web/features/staff/member-search.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -16,7 +16,7 @@ export function MembersPage() {
 }
 
 function Members() {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const [filter, setFilter] = useState<MemberFilter>({ search: '', status: '' })
   const pages = usePages()
   const query = useStaffMembers(filter, pages)

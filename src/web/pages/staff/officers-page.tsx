@@ -1,7 +1,6 @@
-import { useOfficers } from '#web/features/disputes/case/case-api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -15,9 +14,9 @@ export function OfficersPage() {
 }
 
 function Officers() {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const language = useLanguage()
-  const query = useOfficers()
+  const query = useApi('GET /staff/officers')
   return (
     <Answer query={query}>
       {({ data }) =>

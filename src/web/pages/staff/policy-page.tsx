@@ -1,13 +1,12 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { PolicyView } from '#contract/staff.ts'
-import { usePolicy } from '#web/features/staff/api.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, PolicyHistory } from '#web/features/staff/policy/policy-facts.tsx'
 import { PolicyForm } from '#web/features/staff/policy/policy-form.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -22,7 +21,7 @@ export function PolicyPage() {
 }
 
 function Rules() {
-  const query = usePolicy()
+  const query = useApi('GET /staff/policy')
   return (
     <Answer query={query} lines={6}>
       {({ data }) => <RulesOf policy={data} />}
@@ -31,7 +30,7 @@ function Rules() {
 }
 
 function RulesOf({ policy }: { policy: PolicyView }) {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const language = useLanguage()
   const { roles } = useSession()
   const [editing, setEditing] = useState(false)

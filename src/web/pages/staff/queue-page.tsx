@@ -1,10 +1,10 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -25,7 +25,7 @@ function Queue() {
 }
 
 function Items({ items }: { items: readonly WorkItem[] }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const [wanted, setWanted] = useState('')
   const { roles } = useSession()
   if (items.length === 0)

@@ -1,8 +1,8 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useRoles } from '#web/features/staff/api.ts'
 import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
 import { RoleCard } from '#web/features/staff/role-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -17,7 +17,7 @@ export function RolesPage() {
 }
 
 function Roles() {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const query = useRoles()
   const [granting, setGranting] = useState(false)
   return (

@@ -1,13 +1,12 @@
 import { useRun } from '#web/features/staff/api.ts'
 import { RunInputs, RunMatches, RunWaiting } from '#web/features/staff/run-parts.tsx'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RunPage({ id }: { id: string }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const language = useLanguage()
   const query = useRun(id)
   const at = query.data?.data.at

@@ -1,7 +1,6 @@
 import { useRuns } from '#web/features/staff/api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -17,7 +16,7 @@ export function RunsPage() {
 }
 
 function Runs() {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const language = useLanguage()
   const pages = usePages()
   const query = useRuns(pages)

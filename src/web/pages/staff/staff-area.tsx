@@ -1,8 +1,9 @@
+import type { CatalogueName } from '#web/platform/text/catalogues.ts'
+import { fetchTexts } from '#web/platform/text/i18n.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
 import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { fetchStaffTexts, type StaffCatalogueName } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Skeleton } from '#web/ui/forms/answer.tsx'
 import { StaffMenu } from './staff-menu.tsx'
@@ -13,11 +14,11 @@ type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps
 /** A page in a chunk of its own; its sentences are fetched together with it. */
 function page(
   path: string,
-  texts: readonly StaffCatalogueName[],
+  texts: readonly CatalogueName[],
   load: () => Promise<ComponentType<PageProps>>,
 ): PageRoute {
   const both = () => {
-    fetchStaffTexts(texts)
+    fetchTexts(...texts)
     return load()
   }
   return { path, Component: lazyPart(both) }

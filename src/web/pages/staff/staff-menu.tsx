@@ -1,15 +1,15 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { useQueue } from '#web/features/staff/api.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { menuFor, staffPageAt } from '#web/platform/pages/staff-pages.ts'
 import { Icon } from '#web/ui/display/icons.tsx'
 
 /** From here one gets to everything that one's roles allow. Below 960 px it opens at a press. */
 export function StaffMenu() {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const user = useSession()
   const path = usePathname()
   const queue = useQueue(user.roles.length > 0 && user.secondFactor === 'given')

@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useDeskTickets } from '#web/features/support/desk-api.ts'
 import { DeskLine } from '#web/features/support/desk-line.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -16,8 +16,8 @@ export function TicketsPage() {
 }
 
 function Tickets() {
-  const t = useStaffText('staff-tickets')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-tickets')
+  const frame = useText('staff-frame')
   const [which, setWhich] = useState<'running' | 'closed'>('running')
   const pages = usePages()
   const query = useDeskTickets(which, pages)

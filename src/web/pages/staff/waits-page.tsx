@@ -1,6 +1,6 @@
-import { useFirstWaits } from '#web/features/members/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { WaiterCard } from '#web/features/members/waiter-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -13,8 +13,8 @@ export function WaitsPage() {
 }
 
 function Waits() {
-  const t = useStaffText('staff')
-  const query = useFirstWaits()
+  const t = useText('staff')
+  const query = useApi('GET /staff/first-waits')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -15,7 +15,7 @@ const FIRST_BACKOFF_MS = 400
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
 
 /**
- * Calls the interface: `api('POST /providehelp', { body })`. Safe calls are repeated twice after a
+ * Calls the interface: `api('POST /pledges', { body })`. Safe calls are repeated twice after a
  * broken line; a session that is over leads to the login page. Throws ApiError.
  */
 export async function api<K extends EndpointKey>(

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, splitKey } from './api-path.ts'
 
 test('a key is a method and a path', () => {
-  expect(splitKey('POST /providehelp/{pledgeId}/withdraw')).toEqual({
+  expect(splitKey('POST /pledges/{pledgeId}/withdraw')).toEqual({
     method: 'POST',
-    template: '/providehelp/{pledgeId}/withdraw',
+    template: '/pledges/{pledgeId}/withdraw',
   })
 })
 

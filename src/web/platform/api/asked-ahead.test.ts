@@ -16,23 +16,20 @@ beforeEach(() => {
 
 test('an answer is given once: whoever asks again later asks the server', async () => {
   const answer = Promise.resolve('answer')
-  const { askedAhead } = await load({ 'en /api/gethelp': answer })
-  expect([askedAhead('/api/gethelp'), askedAhead('/api/gethelp')]).toEqual([answer, undefined])
+  const { askedAhead } = await load({ 'en /api/asks': answer })
+  expect([askedAhead('/api/asks'), askedAhead('/api/asks')]).toEqual([answer, undefined])
 })
 
 test('an answer in another language, or to another question, is none', async () => {
-  const { askedAhead } = await load({ 'hi /api/gethelp': Promise.resolve('answer') })
-  expect([askedAhead('/api/gethelp'), askedAhead('/api/providehelp')]).toEqual([
-    undefined,
-    undefined,
-  ])
+  const { askedAhead } = await load({ 'hi /api/asks': Promise.resolve('answer') })
+  expect([askedAhead('/api/asks'), askedAhead('/api/pledges')]).toEqual([undefined, undefined])
 })
 
 test('what nobody took at the beginning is forgotten, and pages that asked nothing have nothing', async () => {
-  const later = await load({ 'en /api/gethelp': Promise.resolve('answer') })
+  const later = await load({ 'en /api/asks': Promise.resolve('answer') })
   later.forgetAskedAhead()
-  expect(later.askedAhead('/api/gethelp')).toBeUndefined()
+  expect(later.askedAhead('/api/asks')).toBeUndefined()
   const { askedAhead, forgetAskedAhead } = await load(undefined)
   forgetAskedAhead()
-  expect(askedAhead('/api/gethelp')).toBeUndefined()
+  expect(askedAhead('/api/asks')).toBeUndefined()
 })

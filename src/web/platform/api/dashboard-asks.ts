@@ -5,11 +5,11 @@ import type { QueryKey } from './api-types.ts'
  * (tools/site/page-scripts.ts).
  */
 export const DASHBOARD_ASKS = [
-  'GET /providehelp/matched',
-  'GET /gethelp/matched',
+  'GET /matches/to-pay',
+  'GET /matches/to-confirm',
   'GET /user/vouch-requests',
   'GET /user/dispute-turns',
-  'GET /providehelp',
-  'GET /gethelp',
+  'GET /pledges',
+  'GET /asks',
   'GET /user/stats',
 ] as const satisfies readonly QueryKey[]

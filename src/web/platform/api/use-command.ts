@@ -10,12 +10,31 @@ import { refreshTopics } from './query-client.ts'
 /** What the answer makes stale; what changed for others comes to them by events. */
 type Options = { readonly refreshes: readonly Topic[] }
 
+const HELPING: readonly Topic[] = ['matches', 'pledges', 'asks', 'ledger', 'disputes']
+/** What commands make stale, by the first word of their address; only what is shown is fetched. */
+const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
+  pledges: HELPING,
+  asks: HELPING,
+  matches: [...HELPING, 'membership'],
+  notices: ['notices'],
+  support: ['tickets'],
+  user: ['membership', 'notices', 'asks', 'matches'],
+  staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
+}
+
+function refreshedBy(key: CommandKey): readonly Topic[] {
+  return REFRESHES[key.split('/')[1] ?? ''] ?? []
+}
+
 /**
  * A command as a mutation. The same request sent again after a broken line carries the same
  * idempotency key, so pressing the button twice does the thing once; a known outcome ends the
  * intention.
  */
-export function useCommand<K extends CommandKey>(key: K, { refreshes }: Options) {
+export function useCommand<K extends CommandKey>(
+  key: K,
+  { refreshes }: Options = { refreshes: refreshedBy(key) },
+) {
   const client = useQueryClient()
   const kept = useRef<IntentionKeys | null>(null)
   kept.current ??= intentionKeys()

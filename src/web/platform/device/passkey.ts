@@ -1,10 +1,19 @@
-import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
-
 /**
  * WebAuthn's JSON shapes as far as they are turned here; older phones have no methods of their own
  * for that.
  */
 type Json = Record<string, unknown>
+
+/** What a device answers, in the same shapes. */
+type Answered<Response> = {
+  readonly id: string
+  readonly rawId: string
+  readonly type: 'public-key'
+  readonly clientExtensionResults: Record<string, never>
+  readonly response: Response
+}
+type Made = { clientDataJSON: string; attestationObject: string; transports: string[] }
+type Used = { clientDataJSON: string; authenticatorData: string; signature: string }
 
 /** Browsers have no passkeys at bare addresses, nor without https outside localhost. */
 export function canUsePasskeys(): boolean {
@@ -19,7 +28,7 @@ export function canUsePasskeys(): boolean {
  * Has the device make a passkey as the server asks, and gives what the server is told. Throws when
  * the person or the device refuses.
  */
-export async function makePasskey(options: Json): Promise<MadePasskey> {
+export async function makePasskey(options: Json): Promise<Answered<Made>> {
   const user = options['user'] as Json
   const made = (await navigator.credentials.create({
     publicKey: {
@@ -43,7 +52,7 @@ export async function makePasskey(options: Json): Promise<MadePasskey> {
 /**
  * Has the device use a passkey as the server asks. Throws when the person or the device refuses.
  */
-export async function givePasskey(options: Json): Promise<UsedPasskey> {
+export async function givePasskey(options: Json): Promise<Answered<Used>> {
   const used = (await navigator.credentials.get({
     publicKey: {
       ...options,
@@ -66,9 +75,7 @@ function describedIn(list: unknown): Json[] {
   return Array.isArray(list) ? list.map((one: Json) => ({ ...one, id: bytesOf(one['id']) })) : []
 }
 
-function outsideOf({
-  id,
-}: PublicKeyCredential): Pick<UsedPasskey, 'id' | 'rawId' | 'type' | 'clientExtensionResults'> {
+function outsideOf({ id }: PublicKeyCredential): Omit<Answered<unknown>, 'response'> {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 

@@ -214,7 +214,7 @@ describe('without a line', () => {
   test.each([
     ['/api/staff/disputes', {}],
     [`${MATCH}/messages`, {}],
-    ['/api/user/get-payment-details', {}],
+    ['/api/user/payment-details', {}],
     ['/api/proofs/0191f0c8-5d6e-7aaa-8bbb-123456789abc', {}],
     ['/api/events', {}],
     [MATCH, { method: 'POST' }],

@@ -51,7 +51,7 @@ const MEMBER_AREA =
  * details, or anything of staff.
  */
 const KEPT_ANSWERS =
-  /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|providehelp(\/matched)?|gethelp(\/matched)?|notices)$/
+  /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
 const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }

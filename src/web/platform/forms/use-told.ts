@@ -3,7 +3,6 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { showFieldErrors } from './form-resolver.ts'
 import { useText } from '../text/i18n.tsx'
-import { useStaffText } from '../text/staff-catalogues.ts'
 import { toast } from './toasts.ts'
 
 type Answered = { readonly message?: string } | Readonly<Record<string, unknown>>
@@ -19,8 +18,8 @@ function isOvertaken(error: unknown): boolean {
  * dialog keeps what was typed.
  */
 export function useTold(): (act: () => Promise<Answered>) => Promise<void> {
-  const t = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-frame')
+  const common = useText('member-common')
   return async (act) => {
     try {
       const { message } = await act()
@@ -47,8 +46,8 @@ export function useSending<T extends FieldValues>(
   form: UseFormReturn<T>,
   { fields, codes = {} }: Sending<T>,
 ) {
-  const t = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-frame')
+  const common = useText('member-common')
   const told = useTold()
   const [whole, setWhole] = useState<string>()
   const send = async (act: () => Promise<Answered>): Promise<boolean> => {

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/entering.ts'
 import { paths } from '#web/paths.ts'
+import type { SessionUser } from './session.tsx'
 
 /**
  * What begins something new, or is for active members alone: a suspended member finishes what runs.

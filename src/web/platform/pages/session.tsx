@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SessionUser } from '#contract/entering.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { sitePaths } from '#web/paths.ts'
 import { api } from '../api/api-client.ts'
@@ -12,6 +11,9 @@ import { cacheKey, queryClient } from '../api/query-client.ts'
 import { stopPushHere } from '../device/push-subscription.ts'
 import { goToSecondStep, noteLeaving, noteSession } from '../api/session-over.ts'
 import { useCommand, useOnce } from '../api/use-command.ts'
+
+/** Who is signed in, as the server says it. */
+export type SessionUser = ApiAnswer<'GET /user/session'>['user']
 
 const SESSION = cacheKey('GET /user/session')
 
@@ -90,7 +92,7 @@ export function useKeepLanguage(): (language: Language) => void {
  * `isWarning`.
  */
 export function useAgreeToWarning() {
-  const command = useCommand('PUT /user/update-warning-check', { refreshes: [] })
+  const command = useCommand('PUT /user/agreement', { refreshes: [] })
   const change = useSessionChange()
   return {
     busy: command.isPending,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract, endpointOf } from '#contract/index.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { mayUse, menuFor, STAFF_PAGES, staffPageAt } from './staff-pages.ts'
 
 const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]

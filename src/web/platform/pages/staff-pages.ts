@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import { staffPaths } from './staff-paths.ts'
 
@@ -122,7 +122,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     group: 'people',
     path: staffPaths.claims,
     roles: ['officer'],
-    asks: ['GET /staff/identity-claims'],
+    asks: ['GET /staff/identity-disputes'],
   },
   {
     name: 'tickets',

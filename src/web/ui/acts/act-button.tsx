@@ -17,7 +17,7 @@ export function ActButton({
   done: string
   act: () => Promise<unknown>
 }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {

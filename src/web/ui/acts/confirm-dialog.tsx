@@ -25,7 +25,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

@@ -35,7 +35,7 @@ type Props = {
 
 /** A value in a row of its own with a button that copies it. */
 export function CopyRow({ label, value, copied, large = false }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   const id = useId()
   const copy = async () => {
     const done = await copyText(value)

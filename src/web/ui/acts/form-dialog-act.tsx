@@ -27,7 +27,7 @@ export function FormDialogAct<T extends FieldValues>({
   onSend,
   children,
 }: Props<T>) {
-  const common = useText('common')
+  const common = useText('member-common')
   const [open, setOpen] = useState(false)
   const submit = form.handleSubmit(async (values) => {
     if (!(await onSend(values))) return

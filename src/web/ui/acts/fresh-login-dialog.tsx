@@ -1,25 +1,19 @@
 import { useState } from 'react'
-import type { freshLogin } from '#contract/messages/entering/fresh-login.en.ts'
 import { api } from '#web/platform/api/api-client.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { useSentences, useText } from '#web/platform/text/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { canUsePasskeys, givePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from '../forms/field.tsx'
-
-const TEXTS = {
-  en: async () => (await import('#contract/messages/entering/fresh-login.en.ts')).freshLogin,
-  hi: async () => (await import('#contract/messages/entering/fresh-login.hi.ts')).freshLogin,
-}
 
 /**
  * Asks for the password, or a passkey, before a sensitive change. The form behind it stays as it
  * is.
  */
 export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void }) {
-  const t = useSentences<typeof freshLogin>('freshLogin', TEXTS)
-  const common = useText('common')
+  const t = useText('fresh-login')
+  const common = useText('member-common')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState<'password' | 'passkey'>()
   const [error, setError] = useState<string>()

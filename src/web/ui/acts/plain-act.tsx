@@ -16,7 +16,7 @@ type Props = {
  * An act of staff that needs no reason and can be undone: one press, and word of what came of it.
  */
 export function PlainAct({ label, look = 'plain', icon, act }: Props) {
-  const common = useText('common')
+  const common = useText('member-common')
   const told = useTold()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

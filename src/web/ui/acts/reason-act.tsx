@@ -1,5 +1,5 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Button } from './button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -34,7 +34,7 @@ export function ReasonAct({
   act,
   children,
 }: Props) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const told = useTold()
   const [open, setOpen] = useState(false)
   return (

@@ -31,7 +31,7 @@ export function ReasonDialog({
   onClose,
   children,
 }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

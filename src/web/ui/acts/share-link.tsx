@@ -4,7 +4,7 @@ import { CopyRow } from './copy-button.tsx'
 
 /** A link to copy, and the phone's own share sheet where there is one. */
 export function ShareLink({ label, link, text }: { label: string; link: string; text: string }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const canShare = typeof navigator.share === 'function'
   return (
     <div className="stack stack--tight">

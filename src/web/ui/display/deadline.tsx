@@ -1,7 +1,6 @@
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { spanText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useMomentText } from './times.tsx'
 
 const MINUTE_MS = 60_000
@@ -10,7 +9,7 @@ type Props = { readonly at: string | null; readonly moved?: 'no' | 'quiet_hours'
 
 /** Until when staff should have acted, and why that moved. Past it: red, and the word. */
 export function Deadline({ at, moved = 'no' }: Props) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   return (
     <div className="stack stack--tight">
       {at === null ? <p className="soft small">{t('no-deadline')}</p> : <TimeLeft at={at} />}
@@ -20,8 +19,8 @@ export function Deadline({ at, moved = 'no' }: Props) {
 }
 
 function TimeLeft({ at }: { at: string }) {
-  const t = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-frame')
+  const common = useText('member-common')
   const language = useLanguage()
   const moment = useMomentText()
   const left = Date.parse(at) - useServerNow(MINUTE_MS)

@@ -1,7 +1,7 @@
 import type { Translate } from '#contract/messages/translate.ts'
-import type { Catalogues } from '#web/platform/text/catalogues.ts'
+import type { CatalogueOf } from '#web/platform/text/catalogues.ts'
 
-type Common = Translate<Catalogues['common']>
+type Common = Translate<CatalogueOf<'member-common'>>
 
 /** A member's status in words; one this version does not know is shown as it came. */
 export function statusText(t: Common, status: string): string {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { withoutGaps } from '#contract/messages/gaps.ts'
 import { routeChanges } from '#web/platform/pages/route-change.ts'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
@@ -12,7 +11,7 @@ export function PageHeading({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(false)
   useEffect(() => {
-    document.title = `${withoutGaps(title)} · Paraspar`
+    document.title = `${title} · Paraspar`
   }, [title])
   // A layout effect runs again when the page is shown again after it had to wait for a part of
   // itself: hidden, the heading lost the focus.

@@ -1,5 +1,5 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Button } from '../acts/button.tsx'
 
 /** Where somebody stands in a long list: the cursors of the pages before this one. */
@@ -29,7 +29,7 @@ export function pageQuery({ cursor }: Pages): { cursor?: string } {
 
 /** Buttons to the pages beside this one; nothing where there is only one. */
 export function Pager({ pages, nextCursor }: { pages: Pages; nextCursor: string | null }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   if (pages.isFirst && nextCursor === null) return null
   return (
     <nav className="pager" aria-label={t('pages')}>

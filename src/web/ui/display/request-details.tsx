@@ -23,7 +23,7 @@ type Request = {
 
 /** What a pledge or an ask is made of: id, participant, amount and its parts, date, status. */
 export function RequestDetails({ request }: { request: Request }) {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <dl className="facts">
       <dt>{t('id')}</dt>

@@ -13,7 +13,7 @@ type Props<T> = {
  * today.
  */
 export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
-  const t = useText('common')
+  const t = useText('member-common')
   const over = items.filter(isOver)
   const running = items.filter((item) => !isOver(item))
   if (items.length === 0) return <p className="soft">{none}</p>

@@ -10,7 +10,7 @@ import { Button } from '../acts/button.tsx'
  * tried, and then a button asks for another.
  */
 export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const refresh = useRefreshTopics()
   const [kept, setKept] = useState(path)
   const [failed, setFailed] = useState(false)

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { mayUse, STAFF_PAGES, type StaffPageName } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { ButtonLink } from '../acts/button.tsx'
@@ -23,7 +22,7 @@ type Props = {
  * the server decides.
  */
 export function StaffFrame({ page, title, lead, children }: Props) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const user = useSession()
   const roles = STAFF_PAGES.find(({ name }) => name === page)?.roles ?? []
   const yours = mayUse(user.roles, roles)
@@ -44,8 +43,8 @@ function Yours({ children }: { children: ReactNode }) {
 }
 
 function NotYours({ roles }: { roles: readonly StaffRole[] }) {
-  const t = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-frame')
+  const common = useText('member-common')
   const user = useSession()
   return (
     <div className="card stack">
@@ -66,7 +65,7 @@ function NotYours({ roles }: { roles: readonly StaffRole[] }) {
 }
 
 function FactorMissing() {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   return (
     <div className="card stack">
       <p>{t('factor-missing')}</p>

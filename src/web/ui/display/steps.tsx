@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 
 /** Where a wizard stands: the steps by name, the present one marked. */
 export function Steps({ names, now }: { names: readonly string[]; now: number }) {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <nav aria-label={t('steps')}>
       <ol className="steps">

@@ -16,7 +16,7 @@ export function DateTimeText({ at }: { at: string }) {
 /** A moment the way people say it: "today, 6:40 pm". */
 export function useMomentText(): (at: string) => string {
   const language = useLanguage()
-  const t = useText('common')
+  const t = useText('member-common')
   const now = useServerNow(MINUTE_MS)
   return (at) => {
     const day = dayWord(at, now)
@@ -31,7 +31,7 @@ export function useMomentText(): (at: string) => string {
  * "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const language = useLanguage()
   const moment = useMomentText()
   const deadline = Date.parse(at)

@@ -26,7 +26,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const [held, setHeld] = useState(false)
   const onPhone = !matchMedia('(min-width: 640px)').matches
   useEffect(() => {

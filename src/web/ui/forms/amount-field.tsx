@@ -12,7 +12,7 @@ type Props = {
 
 /** An amount of rupees, and below it the same in words, so that a zero too many is seen. */
 export function AmountField({ label, hint, error, amount, ...input }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <div className="stack stack--tight">
       <TextField

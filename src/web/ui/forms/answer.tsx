@@ -36,7 +36,7 @@ export function Answer<T>({ query, failed, lines = 3, children }: Props<T>) {
 }
 
 export function Skeleton({ lines = 3 }: { lines?: number }) {
-  const t = useText('common')
+  const t = useText('member-common')
   return (
     <output>
       <span className="visually-hidden">{t('loading')}</span>
@@ -51,7 +51,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 }
 
 function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefined }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const online = useOnline()
   return (
     <div className="banner banner--bad" role="alert">

@@ -5,7 +5,7 @@ import { Dialog } from '../acts/dialog.tsx'
 
 /** Asks before somebody walks away from what is not sent yet. */
 export function LeaveQuestion() {
-  const t = useText('common')
+  const t = useText('member-common')
   const { asked, stay, leave } = useLeaveQuestion()
   if (!asked) return null
   return (

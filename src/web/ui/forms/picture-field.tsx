@@ -29,7 +29,7 @@ export function PictureField({
   error,
   children,
 }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, goOn } = usePictureUpload(target)
@@ -93,7 +93,7 @@ export function PictureField({
 }
 
 function UploadProgress({ state, label }: { state: UploadState; label: string }) {
-  const t = useText('common')
+  const t = useText('member-common')
   if (state.step === 'shrinking') return <output className="small">{t('picture-shrinking')}</output>
   if (state.step !== 'sending') return null
   const percent = Math.round(state.part * 100)

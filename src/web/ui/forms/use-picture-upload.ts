@@ -36,7 +36,7 @@ type PictureUpload = {
  * where a broken line stopped it.
  */
 export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
-  const common = useText('common')
+  const common = useText('member-common')
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const kept = useRef<IntentionKeys | null>(null)
   kept.current ??= intentionKeys()

@@ -1,14 +1,13 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { money } from '#contract/formats.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** What the giver reported, and where else the same reference number was named. */
 export function CaseClaims({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const language = useLanguage()
   return (
     <SectionCard title={t('claims')}>

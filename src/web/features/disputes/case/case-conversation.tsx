@@ -1,17 +1,17 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useWriteToBoth } from './case-api.ts'
 import { offers } from './case-next.ts'
 
 const TEXT_MAX = 2_000
 
 /** What the two and the officers wrote; whoever has the case writes to both. */
 export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const write = useWriteToBoth()
+  const t = useText('staff-disputes')
+  const write = useCommand('POST /staff/disputes/{disputeId}/messages')
   const names = {
     giver: `${dispute.giver.name} (${t('giver')})`,
     receiver: `${dispute.receiver.name} (${t('receiver')})`,

@@ -1,6 +1,6 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
@@ -8,7 +8,6 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useTold } from '#web/platform/forms/use-told.ts'
-import { useAskEvidence, useCloseEvidence } from './case-api.ts'
 import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
@@ -16,8 +15,8 @@ const REASON_MAX = 1_000
 
 /** Asking both for evidence, what they were asked, and closing the waiting for it. */
 export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const ask = useAskEvidence()
+  const t = useText('staff-disputes')
+  const ask = useCommand('POST /staff/disputes/{disputeId}/ask-evidence')
   const params = { disputeId: dispute.id }
   const asks = offers(dispute, 'ask_evidence')
   if (dispute.evidenceAsked === null && !asks) return null
@@ -50,7 +49,7 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
 
 /** Who has sent how much; the pictures themselves stand above. */
 function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const sent = evidenceOf(pictures)
   return (
     <p>
@@ -65,9 +64,9 @@ function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: Of
 }
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const common = useText('common')
-  const close = useCloseEvidence()
+  const t = useText('staff-disputes')
+  const common = useText('member-common')
+  const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
   const told = useTold()
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,14 +1,13 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** What is in question, who asked, and where the payment stood. */
 export function CaseFacts({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const common = useText('common')
+  const t = useText('staff-disputes')
+  const common = useText('member-common')
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">

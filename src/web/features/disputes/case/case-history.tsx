@@ -1,12 +1,12 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useEventText, useStepText } from './case-words.ts'
 
 /** Everything that happened, to the payment and to the dispute. */
 export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const say = useEventText()
   const sayStep = useStepText()
   return (

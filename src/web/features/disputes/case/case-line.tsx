@@ -1,17 +1,17 @@
-import type { DisputeLine } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { DisputeLine } from '#contract/disputes/cases.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
 /** One dispute in a list: what it is about, who has it, until when. */
 export function CaseLine({ dispute }: { dispute: DisputeLine }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const { circle } = useSession()
   return (
     <article className="card">
@@ -36,8 +36,8 @@ export function CaseLine({ dispute }: { dispute: DisputeLine }) {
 }
 
 function Marks({ dispute }: { dispute: DisputeLine }) {
-  const t = useStaffText('staff-disputes')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-disputes')
+  const frame = useText('staff-frame')
   const runs = isRunning(dispute.state)
   return (
     <p className="row">

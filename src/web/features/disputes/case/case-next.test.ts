@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/matches/dispute-transitions.ts'
 import { evidenceOf, isVoid, nextStep, partsFor } from './case-next.ts'
 
 const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) =>

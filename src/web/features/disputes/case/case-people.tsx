@@ -1,13 +1,13 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StandingFacts } from '#web/ui/display/standing-facts.tsx'
+import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
 import { useTieText } from './case-words.ts'
 
 /** Both people beside each other: their ties to whoever looks, and how each kept their word. */
 export function CasePeople({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   return (
     <SectionCard title={t('people')}>
       <div className="sides">
@@ -19,7 +19,7 @@ export function CasePeople({ dispute }: { dispute: OfficerDispute }) {
 }
 
 function Person({ role, person }: { role: string; person: OfficerDispute['giver'] }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const tie = useTieText()
   return (
     <div className="stack stack--tight">

@@ -1,5 +1,5 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -9,7 +9,7 @@ import { DateTimeText } from '#web/ui/display/times.tsx'
  * payment.
  */
 export function CasePictures({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   return (
     <SectionCard title={t('pictures')} anchor="pictures">
       {dispute.pictures.length === 0 && <p className="small soft">{t('pictures-none')}</p>}
@@ -30,7 +30,7 @@ export function CasePictures({ dispute }: { dispute: OfficerDispute }) {
 }
 
 function Picture({ picture }: { picture: OfficerDispute['pictures'][number] }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const name = t('picture-by', { what: t(`picture.${picture.purpose}`), who: t(picture.by) })
   return (
     <div className="stack stack--tight">

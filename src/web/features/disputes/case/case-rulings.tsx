@@ -1,12 +1,11 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useDecideRuling } from './case-api.ts'
 import { offers } from './case-next.ts'
 import { RulingForm } from '../ruling-form.tsx'
 
@@ -21,7 +20,7 @@ const TONES: Readonly<Record<Ruling['state'], BadgeTone>> = {
 
 /** Who paid what: what was proposed and decided, the second officer's buttons, and the form. */
 export function CaseRulings({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   if (dispute.rulings.length === 0 && !offers(dispute, 'propose_ruling')) return null
   return (
     <SectionCard title={t('rulings')} anchor="rulings">
@@ -35,7 +34,7 @@ export function CaseRulings({ dispute }: { dispute: OfficerDispute }) {
 }
 
 function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruling }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const payments = useText('payments')
   return (
     <article className="card card--flat">
@@ -75,8 +74,8 @@ function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruli
 }
 
 function Decide({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const decide = useDecideRuling()
+  const t = useText('staff-disputes')
+  const decide = useCommand('POST /staff/disputes/{disputeId}/decide-ruling')
   const act = (approve: boolean) => (reason: string) =>
     decide.mutateAsync({
       params: { disputeId: dispute.id },

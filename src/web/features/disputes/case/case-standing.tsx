@@ -1,11 +1,10 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useDecideStanding } from './case-api.ts'
 import { isVoid, offers } from './case-next.ts'
 import { StandingForm } from '../standing-form.tsx'
 
@@ -13,7 +12,7 @@ type Decision = OfficerDispute['decisions'][number]
 
 /** What follows for a person: apart from the money, and decided by two officers as well. */
 export function CaseStanding({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const may = offers(dispute, 'propose_standing')
   const proposes = may && !isVoid(dispute.rulings)
   if (dispute.decisions.length === 0 && !may) return null
@@ -34,9 +33,9 @@ export function CaseStanding({ dispute }: { dispute: OfficerDispute }) {
 }
 
 function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision: Decision }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const language = useLanguage()
-  const decide = useDecideStanding()
+  const decide = useCommand('POST /staff/disputes/{disputeId}/standing/{decisionId}')
   const { name } = decision.memberId === dispute.giver.id ? dispute.giver : dispute.receiver
   const measure = t(`measure.${decision.measure}`)
   const act = (approve: boolean) => (reason: string) =>

@@ -1,7 +1,7 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 const EVENTS = [
   'made',
@@ -54,7 +54,7 @@ const TIES = ['self', 'introduced', 'introduced_by', 'partner'] as const
 
 /** What happened to the payment, said with who did it. */
 export function useEventText(): (event: OfficerDispute['timeline'][number]) => string {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   return ({ kind, by }) => {
     const known = EVENTS.find((one) => one === kind)
     return `${t(`by.${by}`)}: ${known === undefined ? t('event-other', { event: kind.replaceAll('_', ' ') }) : t(`event.${known}`)}`
@@ -63,7 +63,7 @@ export function useEventText(): (event: OfficerDispute['timeline'][number]) => s
 
 /** A step of the dispute, said with the name of whoever took it, where it is known. */
 export function useStepText(): (step: OfficerDispute['history'][number]) => string {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   return ({ kind, to, byName }) => {
     const known = STEPS.find((one) => one === kind)
     const said = known === undefined ? t(`state.${to}`) : t(`step.${known}`)
@@ -76,7 +76,7 @@ export function useStepText(): (step: OfficerDispute['history'][number]) => stri
  * came.
  */
 export function useTieText(): (tie: string) => string {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   return (tie) => {
     const known = TIES.find((one) => one === tie)
     return t('tie', { tie: known === undefined ? tie : t(`tie.${known}`) })

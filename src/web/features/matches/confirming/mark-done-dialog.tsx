@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
@@ -9,7 +10,6 @@ import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/forms/field.tsx'
-import { useMarkDone } from '../api.ts'
 import {
   confirmationBody,
   type Confirmation,
@@ -29,9 +29,9 @@ import { useFormError } from '../moves/refusals.ts'
 export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const payments = useText('payments')
-  const common = useText('common')
+  const common = useText('member-common')
   const say = useProblemTexts()
-  const markDone = useMarkDone()
+  const markDone = useCommand('POST /matches/{matchId}/confirm')
   const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)

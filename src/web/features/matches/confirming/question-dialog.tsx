@@ -1,5 +1,6 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
-import { QUESTION_KINDS, type QuestionKind } from '#domain/disputes/dispute-transitions.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -7,7 +8,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useQuestion } from '../api.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
@@ -17,8 +17,8 @@ type Values = { kind: QuestionKind | null; reason: string }
 /** "I have not received it", or less, more, from somebody else: the clocks stop. */
 export function QuestionDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
-  const question = useQuestion()
+  const common = useText('member-common')
+  const question = useCommand('POST /matches/{matchId}/dispute')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: { kind: null, reason: '' },

@@ -1,8 +1,8 @@
-import type { MatchView } from '#contract/matches.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useBlock } from '../api.ts'
 import { useFormError } from './refusals.ts'
 
 /** "Never match me with this person again", and what that means. */
@@ -13,9 +13,9 @@ export function BlockDialog({
   match: Pick<MatchView, 'id' | 'code' | 'otherName'>
   onClose: () => void
 }) {
-  const t = useText('paymentPage')
-  const common = useText('common')
-  const block = useBlock()
+  const t = useText('payment-page')
+  const common = useText('member-common')
+  const block = useCommand('POST /matches/{matchId}/block')
   const error = useFormError(match)
   const name = match.otherName
   const go = async () => {

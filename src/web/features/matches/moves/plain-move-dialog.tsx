@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
@@ -5,14 +6,6 @@ import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
-import {
-  useAnswerCancel,
-  useBankFailed,
-  useConfirmReturn,
-  useProposeCancel,
-  useSettleReversal,
-  useWithdrawClaim,
-} from '../api.ts'
 import type { MoveDialogProps, PlainMove } from './match-moves.ts'
 import type { Acting } from '../match-sides.ts'
 import { useFormError } from './refusals.ts'
@@ -24,7 +17,7 @@ const DANGEROUS: readonly PlainMove[] = ['bank_failed', 'claim_withdrawn', 'canc
 export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { move: PlainMove }) {
   const t = useText('paying')
   const page = useText('payments')
-  const common = useText('common')
+  const common = useText('member-common')
   const error = useFormError(match)
   const { busy, send } = useSend(match, move)
   const values = { name: match.name, amount: money(match.returnAmount ?? match.amount) }
@@ -73,13 +66,13 @@ function useSend(
   { id, version }: Acting,
   move: PlainMove,
 ): { busy: boolean; send: () => Promise<unknown> } {
-  const answer = useAnswerCancel()
+  const answer = useCommand('POST /matches/{matchId}/answer-cancel')
   const commands = {
-    bank_failed: useBankFailed(),
-    claim_withdrawn: useWithdrawClaim(),
-    cancel_proposed: useProposeCancel(),
-    returned: useConfirmReturn(),
-    reversal_settled: useSettleReversal(),
+    bank_failed: useCommand('POST /matches/{matchId}/bank-failed'),
+    claim_withdrawn: useCommand('POST /matches/{matchId}/withdraw-claim'),
+    cancel_proposed: useCommand('POST /matches/{matchId}/propose-cancel'),
+    returned: useCommand('POST /matches/{matchId}/confirm-return'),
+    reversal_settled: useCommand('POST /matches/{matchId}/withdraw-reversal'),
   }
   const params = { matchId: id }
   if (move === 'cancel_agreed' || move === 'cancel_refused') {

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -5,7 +6,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { useAskReversal, useDecline, useReturnMissing } from '../api.ts'
 import type { MoveDialogProps, ReasonMove } from './match-moves.ts'
 import { useFormError } from './refusals.ts'
 import { RefusedText } from './refused-text.tsx'
@@ -16,11 +16,11 @@ import { RefusedText } from './refused-text.tsx'
  */
 export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { move: ReasonMove }) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const commands = {
-    declined: useDecline(),
-    return_missing: useReturnMissing(),
-    reversal_asked: useAskReversal(),
+    declined: useCommand('POST /matches/{matchId}/decline'),
+    return_missing: useCommand('POST /matches/{matchId}/return-missing'),
+    reversal_asked: useCommand('POST /matches/{matchId}/ask-reversal'),
   }
   const command = commands[move]
   const error = useFormError(match)

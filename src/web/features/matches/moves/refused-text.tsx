@@ -14,7 +14,7 @@ export function RefusedText({
   match: Pick<Acting, 'status'>
 }) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const [opened] = useState(match.status)
   if (text === undefined) return null
   return (

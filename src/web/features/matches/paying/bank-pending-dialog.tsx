@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
@@ -5,7 +6,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { useBankPending } from '../api.ts'
 import { claimDraft, keepClaimDraft } from './claim-draft.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
@@ -20,9 +20,9 @@ type Values = { rail: Rail; utr: string }
  */
 export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const pending = useBankPending()
+  const pending = useCommand('POST /matches/{matchId}/bank-pending')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: claimDraft(match.id),

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
@@ -7,7 +8,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
-import { useClaim } from '../api.ts'
 import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
 import type { Acting } from '../match-sides.ts'
 import { ProofField } from './proof-field.tsx'
@@ -27,7 +27,7 @@ type Props = {
 export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const t = useText('paying')
   const errors = useText('errors')
-  const claim = useClaim()
+  const claim = useCommand('POST /matches/{matchId}/claim')
   const error = useFormError(match)
   const there = match.proofDocument !== null
   const form = useForm<Values>({

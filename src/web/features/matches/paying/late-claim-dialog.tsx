@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
@@ -9,7 +10,6 @@ import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
-import { useLateClaim } from '../api.ts'
 import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { ProofField } from './proof-field.tsx'
@@ -20,14 +20,14 @@ import { useFormError } from '../moves/refusals.ts'
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
 
 /**
- * "I had paid all the same": for money that had left before the payment ended. Begins with what was
+ * "I had already paid": for money that had left before the payment ended. Begins with what was
  * typed before.
  */
 export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
-  const claim = useLateClaim()
+  const claim = useCommand('POST /matches/{matchId}/late-claim')
   const error = useFormError(match)
   const [uploaded, setUploaded] = useState(false)
   const form = useForm<Values>({

@@ -7,7 +7,7 @@ import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import type { Acting } from '../match-sides.ts'
 
-const KEY = 'POST /providehelp/provide-help/{matchId}/upload-proof'
+const KEY = 'POST /matches/{matchId}/proof'
 
 type Props = {
   readonly match: Pick<Acting, 'id' | 'proofDocument'>

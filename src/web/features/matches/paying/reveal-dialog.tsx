@@ -1,10 +1,10 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { money } from '#contract/formats.ts'
-import type { Payee } from '#contract/matches.ts'
+import type { Payee } from '#contract/matches/shapes.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { useReveal } from '../api.ts'
 import type { Acting } from '../match-sides.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
  */
 export function RevealDialog({ match, onShown, onClose }: Props) {
   const t = useText('paying')
-  const reveal = useReveal()
+  const reveal = useOnce('POST /matches/{matchId}/reveal')
   const [error, setError] = useState<string>()
   const show = async () => {
     try {

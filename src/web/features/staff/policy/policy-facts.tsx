@@ -1,5 +1,5 @@
-import type { PolicyView } from '#contract/staff.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { knownField, POLICY_GROUPS } from './policy-units.ts'
@@ -7,7 +7,7 @@ import { useFigureText } from '../use-figure-text.ts'
 
 /** The rules in force, in groups, each with what it means. */
 export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const figure = useFigureText()
   return (
     <div className="grid grid--wide">
@@ -38,7 +38,7 @@ export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
 
 /** Every version with what it changed, newest first. */
 export function PolicyHistory({ policy }: { policy: PolicyView }) {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const say = useChangeText()
   return (
     <SectionCard title={t('history')}>
@@ -70,7 +70,7 @@ type Change = { readonly field: string; readonly before: number; readonly after:
  * name.
  */
 export function useChangeText(): (change: Change) => string {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const figure = useFigureText()
   return ({ field: name, before, after }) => {
     const field = knownField(name)

@@ -1,14 +1,14 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { PolicyView } from '#contract/staff.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { loosens } from '#domain/staff/policy-changes.ts'
-import { wholePolicy } from '#domain/circles/policy.ts'
+import { wholePolicy } from '#domain/shared/policy.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { usePublishPolicy } from '../api.ts'
 import {
   boundsInUnit,
   changedFigures,
@@ -38,9 +38,9 @@ export function PolicyForm({
   policy: PolicyView
   onDone: (outcome?: 'proposed' | 'published') => void
 }) {
-  const t = useStaffText('staff-policy')
-  const frame = useStaffText('staff-frame')
-  const publish = usePublishPolicy()
+  const t = useText('staff-policy')
+  const frame = useText('staff-frame')
+  const publish = useCommand('POST /staff/policy')
   const fields = POLICY_GROUPS.map(({ name, fields: all }) => ({
     name,
     fields: all.filter(
@@ -159,7 +159,7 @@ function isFine(policy: PolicyView, field: PolicyField, text: string): boolean {
 }
 
 function wrongText(
-  t: ReturnType<typeof useStaffText<'staff-policy'>>,
+  t: ReturnType<typeof useText<'staff-policy'>>,
   policy: PolicyView,
   field: PolicyField,
 ): string {
@@ -168,7 +168,7 @@ function wrongText(
 }
 
 function FieldHint({ policy, field }: { policy: PolicyView; field: PolicyField }) {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const figure = useFigureText()
   const bounds = policy.bounds[field]
   const now = figure(field, policy.figures[field] ?? 0)
@@ -192,7 +192,7 @@ function Changes({
   policy: PolicyView
   figures: Readonly<Record<string, number>>
 }) {
-  const t = useStaffText('staff-policy')
+  const t = useText('staff-policy')
   const figure = useFigureText()
   const changed = Object.entries(figures) as [PolicyField, number][]
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, POLICY_BOUNDS, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import {
   boundsInUnit,
   changedFigures,

@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, type Policy, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES, toAsciiDigits } from '#domain/shared/rupees.ts'
 

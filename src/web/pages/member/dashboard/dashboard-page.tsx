@@ -1,17 +1,13 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { VouchRequest } from '#contract/members.ts'
-import { useAsks } from '#web/features/asks/api.ts'
+import type { VouchRequest } from '#contract/members/own.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
-import { useDisputeTurns } from '#web/features/disputes/turns-api.ts'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
-import { useVouchRequests } from '#web/features/members/api.ts'
-import { usePledges } from '#web/features/pledges/api.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useKeptFlag } from '#web/platform/device/kept-flag.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { together } from '#web/platform/api/query-client.ts'
+import { together, useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -52,10 +48,10 @@ function Everything() {
   const query = together({
     toMake: usePaymentsToMake(),
     toConfirm: usePaymentsToConfirm(),
-    vouches: useVouchRequests(),
-    turns: useDisputeTurns(),
-    pledges: usePledges(),
-    asks: useAsks(),
+    vouches: useApi('GET /user/vouch-requests'),
+    turns: useApi('GET /user/dispute-turns'),
+    pledges: useApi('GET /pledges'),
+    asks: useApi('GET /asks'),
   })
   const [showGive, setShowGive] = useKeptFlag(
     'showProvideCard',

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import type { PaymentToConfirm } from '#contract/matches.ts'
-import { useDisputeTurns } from '#web/features/disputes/turns-api.ts'
+import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
@@ -9,7 +8,7 @@ import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { together } from '#web/platform/api/query-client.ts'
+import { together, useApi } from '#web/platform/api/query-client.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { Earlier } from './earlier.tsx'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
@@ -26,7 +25,7 @@ export function Finishing() {
   const query = together({
     toMake: usePaymentsToMake(),
     toConfirm: usePaymentsToConfirm(),
-    turns: useDisputeTurns(),
+    turns: useApi('GET /user/dispute-turns'),
   })
   return (
     <div className="stack stack--wide">

@@ -12,7 +12,7 @@ type Props = {
  * One side of the dashboard, giving or receiving; whether it stands open is kept in this browser.
  */
 export function SideSection({ title, shown, onShow, children }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   const id = useId()
   return (
     <section className="stack" aria-labelledby={id}>

@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
-import { useStats } from '#web/features/members/api.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
@@ -12,7 +12,7 @@ export function StatsNotes() {
   const t = useText('dashboard')
   const moment = useMomentText()
   const now = useServerNow(60_000)
-  const stats = useStats().data?.data
+  const stats = useApi('GET /user/stats').data?.data
   const until = stats?.pledgesPausedUntil ?? null
   const stoppedSince = stats?.confirmationsStoppedSince ?? null
   return (

@@ -10,7 +10,7 @@ const COUNTED_MAX = 99
  * The way to the notices, with how many are new. Says at the edge of the page what has just come.
  */
 export function Bell({ unread }: { unread: number }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const before = useRef(unread)
   useEffect(() => {
     if (unread > before.current)

@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const language = useLanguage()
   const change = useChangeLanguage()
   const keep = useKeepLanguage()
-  const t = useText('common')
+  const t = useText('member-common')
   const choose = (next: Language) => {
     change(next)
     keep(next)

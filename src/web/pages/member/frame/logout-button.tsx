@@ -4,7 +4,7 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 
 export function LogoutButton() {
-  const t = useText('common')
+  const t = useText('member-common')
   const { busy, logout, leave } = useLogout()
   const go = async () => {
     try {

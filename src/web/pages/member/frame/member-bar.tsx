@@ -14,7 +14,7 @@ import { LogoutButton } from './logout-button.tsx'
 
 /** The bar on every page of the member area. Below 960 px its links stand behind one button. */
 export function MemberBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const user = useSession()
   const path = usePathname()
   const [openedAt, setOpenedAt] = useState<string>()

@@ -17,7 +17,7 @@ import { MemberBar } from './member-bar.tsx'
 
 /** What stands around every page of the member area. */
 export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
   useScrollToTop()
@@ -45,7 +45,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
 
 /** Says that there is no line, and from when that is what is shown. */
 function OfflineBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const language = useLanguage()
   const online = useOnline()
   const keptAt = useKeptAt()
@@ -65,7 +65,7 @@ function OfflineBar() {
  * here.
  */
 function UpdateBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const update = useUpdate()
   if (update === undefined) return null
   return (

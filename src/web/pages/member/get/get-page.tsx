@@ -15,12 +15,11 @@ import {
   readGetDraft,
   withDetail,
 } from '#web/features/asks/get-draft.ts'
-import { usePaymentDetails, useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { together } from '#web/platform/api/query-client.ts'
+import { together, useApi } from '#web/platform/api/query-client.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Steps } from '#web/ui/display/steps.tsx'
@@ -31,7 +30,10 @@ export function GetPage() {
   const [, navigate] = useLocation()
   const { draft, change, drop } = useGetDraft()
   const step = getStepAt(new URLSearchParams(useSearch()).get('step'), draft)
-  const query = together({ details: usePaymentDetails(), stats: useStats() })
+  const query = together({
+    details: useApi('GET /user/payment-details'),
+    stats: useApi('GET /user/stats'),
+  })
   useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
 
   const go = (next: GetStep) =>

@@ -1,3 +1,4 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { AmountStep } from '#web/features/pledges/amount-step.tsx'
@@ -14,7 +15,6 @@ import {
 } from '#web/features/pledges/give-draft.ts'
 import { RequestStep } from '#web/features/pledges/request-step.tsx'
 import { WarningStep } from '#web/features/pledges/warning-step.tsx'
-import { useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -78,7 +78,7 @@ type AmountOfProps = {
 
 /** The amount step with what it needs to know: the open-pledge cap and the chosen ask. */
 function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
-  const stats = useStats()
+  const stats = useApi('GET /user/stats')
   const shared = useSharedAsk(draft.shareCode)
   const receiver = draft.shareCode === undefined ? undefined : shared.data?.data
   if (draft.shareCode !== undefined && shared.isError) return <Redirect to={paths.give} replace />

@@ -93,7 +93,7 @@ const ANSWER: Asked<string> = {
 
 export function KitStates() {
   const t = useText('kit')
-  const common = useText('common')
+  const common = useText('member-common')
   return (
     <div className="stack">
       <div className="row">

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
 import { ClaimForm } from '#web/features/matches/paying/claim-form.tsx'
 import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'

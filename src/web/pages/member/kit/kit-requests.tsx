@@ -1,6 +1,6 @@
 import type { NoticeView } from '#contract/notices.ts'
 import type { TicketListItem } from '#contract/support.ts'
-import { NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { AskPlaceLines } from '#web/features/asks/ask-place.tsx'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'

@@ -28,7 +28,7 @@ import { siteServices as servicesHi } from '#contract/messages/site/site-service
 import { sitePlans as plansHi } from '#contract/messages/site/site-plans.hi.ts'
 import { sitePrivacy as privacyHi } from '#contract/messages/site/site-privacy.hi.ts'
 import { siteRules as rulesHi } from '#contract/messages/site/site-rules.hi.ts'
-import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
+import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import {
   type Catalogue,
   type Language,
@@ -54,18 +54,17 @@ function inLanguage<C extends Catalogue>(
     ? english
     : language === 'hi'
       ? hindi
-      : withGaps(english, further[`../../../../contract/messages/further/${language}/${name}.json`])
+      : withEnglish(
+          english,
+          further[`../../../../contract/messages/further/${language}/${name}.json`],
+        )
 }
 
-// Attributes lose the signs around gaps, so they are written out.
 function forScript<K extends string>(
   texts: Readonly<Record<K, string>>,
   keys: readonly K[],
 ): string {
-  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(
-    /[\u2066\u2069]/g,
-    (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069'),
-  )
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]])))
 }
 
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>

@@ -1,0 +1,18 @@
+-- The database's own copy of the lines of a match: MATCH_TRANSITIONS in src/domain/matches/match-transitions.ts, where it leads from
+-- and to. A live match may also stay where it is. test/rules/match-guard.db.test.ts compares the two.
+CREATE OR REPLACE FUNCTION can_match_go(p_from text, p_to text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_from
+    WHEN 'awaiting_payment' THEN
+      p_to IN ('awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled')
+    WHEN 'bank_pending' THEN
+      p_to IN ('bank_pending', 'awaiting_confirmation', 'awaiting_payment', 'cancelled', 'confirmed', 'disputed')
+    WHEN 'awaiting_confirmation' THEN
+      p_to IN ('awaiting_confirmation', 'confirmed', 'awaiting_payment', 'lapsed', 'disputed')
+    WHEN 'disputed' THEN p_to IN ('disputed', 'confirmed', 'cancelled')
+    WHEN 'confirmed' THEN p_to IN ('confirmed', 'reversed')
+    WHEN 'reversed' THEN p_to = 'reversed'
+    WHEN 'declined' THEN p_to = 'disputed'
+    WHEN 'lapsed' THEN p_to = 'disputed'
+    WHEN 'cancelled' THEN p_to = 'disputed'
+    ELSE false END
+$$;

@@ -1,0 +1,25 @@
+-- Runs once per statement, for any number of entries. Each transfer it touched must have exactly two entries that sum to zero,
+-- those from before included.
+CREATE OR REPLACE FUNCTION check_entries_sum_to_zero() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  wrong uuid;
+BEGIN
+  SELECT e.transfer_id INTO wrong
+    FROM (SELECT DISTINCT n.circle_id, n.transfer_id FROM new_entries n) touched
+    JOIN ledger_entry e ON e.circle_id = touched.circle_id AND e.transfer_id = touched.transfer_id
+    GROUP BY e.circle_id, e.transfer_id HAVING count(*) <> 2 OR sum(e.amount_rupees) <> 0
+    LIMIT 1;
+  IF wrong IS NOT NULL THEN
+    RAISE EXCEPTION 'entries of transfer % are not a pair that sums to zero', wrong USING ERRCODE = 'check_violation';
+  END IF;
+
+  -- A stop of postings is checked here too: a trigger of its own cost each posting half as much again as its row.
+  -- Almost always nothing is stopped anywhere, and the first question is cheap.
+  IF EXISTS (SELECT FROM posting_stop s WHERE s.ended_at IS NULL) THEN
+    IF EXISTS (SELECT FROM posting_stop s WHERE s.ended_at IS NULL AND s.circle_id IN (SELECT n.circle_id FROM new_entries n)) THEN
+      RAISE EXCEPTION 'nothing is posted in this circle until a check has passed'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_is_stopped';
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,43 @@
+-- Destroys the key of somebody whose account closed a year ago, and with it everything sealed for them. What is no record of the
+-- circle is deleted. What others need to check the circle's record (pledges, asks, payments, transfers, acts) stays under an id
+-- that names nobody. Returns false and does nothing where it is too early or something still runs.
+CREATE OR REPLACE FUNCTION erase_person(p_circle_id uuid, p_member_id uuid) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  now_at timestamptz := app_now();
+BEGIN
+  PERFORM 1 FROM member m
+    WHERE m.circle_id = p_circle_id AND m.member_id = p_member_id AND m.status = 'closed' AND m.erased_at IS NULL
+      AND m.closed_at < now_at - interval '365 days' AND NOT is_held(m.circle_id, m.member_id)
+    FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+
+  UPDATE person_key SET wrapped = '', master_key_id = '', destroyed_at = now_at
+    WHERE circle_id = p_circle_id AND member_id = p_member_id;
+
+  DELETE FROM identity WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM delivery d USING notice n
+    WHERE n.circle_id = p_circle_id AND n.member_id = p_member_id AND d.circle_id = n.circle_id AND d.notice_id = n.notice_id;
+  DELETE FROM notice WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM notice_preference WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM push_subscription WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM member_block WHERE circle_id = p_circle_id AND p_member_id IN (member_id, blocked_id);
+  DELETE FROM identity_claim WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM leader WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM testimonial WHERE circle_id = p_circle_id AND member_id = p_member_id;
+
+  UPDATE application SET known_by_sealed = NULL, reason_sealed = NULL
+    WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  UPDATE payment_detail SET detail_sealed = '', detail_key = '', removed_at = coalesce(removed_at, now_at)
+    WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  UPDATE member SET
+    name_sealed = '', email_sealed = '', phone_sealed = '', pan_sealed = '', birth_sealed = '',
+    region_sealed = NULL, city_sealed = NULL, nominee_sealed = NULL, nominee_named_at = NULL,
+    yearly_limit_rupees = NULL, shares_contact = false, introduced_by = NULL, steward_id = NULL,
+    digest = 'off', erased_at = now_at, version = version + 1
+    WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  RETURN true;
+END $$;
+REVOKE ALL ON FUNCTION erase_person(uuid, uuid) FROM PUBLIC;

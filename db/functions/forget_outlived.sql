@@ -1,0 +1,48 @@
+-- Forgets what has outlived its time: the payee copied into payments that ended before p_before, notices from before, and visitors'
+-- messages answered before, with their keys. Details that members deleted go at once. Refuses to forget what is not a year old.
+-- Returns how many rows.
+CREATE OR REPLACE FUNCTION forget_outlived(p_before timestamptz, p_limit integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  rows integer;
+  forgotten integer := 0;
+BEGIN
+  IF p_before > app_now() - interval '365 days' THEN
+    RAISE EXCEPTION 'nothing is forgotten before it is a year old' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  UPDATE match m SET payee_sealed = '' FROM (
+    SELECT o.circle_id, o.match_id FROM match o
+    WHERE o.ended_at < p_before AND o.payee_sealed <> ''
+      AND o.state IN ('confirmed', 'reversed', 'declined', 'lapsed', 'cancelled')
+      AND NOT EXISTS (
+        SELECT FROM dispute d
+        WHERE d.circle_id = o.circle_id AND d.match_id = o.match_id AND (d.closed_at IS NULL OR d.closed_at >= p_before))
+    ORDER BY o.circle_id, o.match_id LIMIT p_limit FOR UPDATE SKIP LOCKED) old
+    WHERE m.circle_id = old.circle_id AND m.match_id = old.match_id;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
+  UPDATE payment_detail p SET detail_sealed = '', detail_key = '' FROM (
+    SELECT circle_id, detail_id FROM payment_detail
+    WHERE removed_at IS NOT NULL AND detail_sealed <> '' LIMIT p_limit FOR UPDATE SKIP LOCKED) old
+    WHERE p.circle_id = old.circle_id AND p.detail_id = old.detail_id;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
+  WITH old AS (SELECT circle_id, notice_id FROM notice WHERE created_at < p_before LIMIT p_limit FOR UPDATE SKIP LOCKED),
+    sent AS (DELETE FROM delivery d USING old WHERE d.circle_id = old.circle_id AND d.notice_id = old.notice_id)
+    DELETE FROM notice n USING old WHERE n.circle_id = old.circle_id AND n.notice_id = old.notice_id;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
+  -- A message that nobody answered is as old as the day by which it had to be answered.
+  WITH old AS (
+      SELECT circle_id, contact_id FROM contact_message
+      WHERE created_at < p_before AND coalesce(answered_at, bound_by) < p_before LIMIT p_limit FOR UPDATE SKIP LOCKED),
+    keys AS (DELETE FROM person_key k USING old WHERE k.circle_id = old.circle_id AND k.member_id = old.contact_id)
+    DELETE FROM contact_message c USING old WHERE c.contact_id = old.contact_id;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  RETURN forgotten + rows;
+END $$;
+REVOKE ALL ON FUNCTION forget_outlived(timestamptz, integer) FROM PUBLIC;

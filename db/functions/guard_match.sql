@@ -1,0 +1,60 @@
+-- A match moves only along its lines. What it was made with and what was confirmed never change, whoever writes.
+CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'awaiting_payment' OR NEW.late OR NEW.ruled THEN
+      RAISE EXCEPTION 'a match begins awaiting payment' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+
+  -- A year after the end the copied payee is forgotten, and nothing else changes.
+  IF OLD.ended_at < app_now() - interval '365 days'
+    AND OLD.state IN ('confirmed', 'reversed', 'declined', 'lapsed', 'cancelled')
+    AND NEW.payee_sealed = '' AND to_jsonb(NEW) - 'payee_sealed' = to_jsonb(OLD) - 'payee_sealed' THEN
+    RETURN NEW;
+  END IF;
+
+  IF (OLD.circle_id, OLD.match_id, OLD.pledge_id, OLD.ask_id, OLD.giver_id, OLD.receiver_id, OLD.amount_rupees, OLD.code,
+      OLD.run_id, OLD.reason, OLD.ask_rank, OLD.policy_version, OLD.payee_kind, OLD.payee_sealed,
+      OLD.first_deadline_at, OLD.created_at)
+    IS DISTINCT FROM
+     (NEW.circle_id, NEW.match_id, NEW.pledge_id, NEW.ask_id, NEW.giver_id, NEW.receiver_id, NEW.amount_rupees, NEW.code,
+      NEW.run_id, NEW.reason, NEW.ask_rank, NEW.policy_version, NEW.payee_kind, NEW.payee_sealed,
+      NEW.first_deadline_at, NEW.created_at) THEN
+    RAISE EXCEPTION 'what a match was made with never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  IF OLD.confirmed_rupees IS NOT NULL
+    AND (OLD.confirmed_rupees, OLD.paid_at, OLD.pledge_filled_rupees, OLD.ask_filled_rupees, OLD.return_rupees)
+      IS DISTINCT FROM (NEW.confirmed_rupees, NEW.paid_at, NEW.pledge_filled_rupees, NEW.ask_filled_rupees, NEW.return_rupees) THEN
+    RAISE EXCEPTION 'what was confirmed never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  IF OLD.late AND NOT NEW.late OR OLD.ruled AND NOT NEW.ruled OR OLD.bank_failed AND NOT NEW.bank_failed
+    OR OLD.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at THEN
+    RAISE EXCEPTION 'what happened to a match once is not taken back' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  IF NEW.late AND NOT OLD.late AND NOT (OLD.state IN ('declined', 'lapsed', 'cancelled') AND NEW.state = 'disputed') THEN
+    RAISE EXCEPTION 'a match becomes late only by a claim after its end' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  -- After an outage an ended match gets more time to be answered, and nothing else changes. Most matches have no such time:
+  -- IS NOT NULL spares them the comparison as JSON, which costs more than all the rest.
+  IF OLD.answer_until_at IS NOT NULL AND OLD.answer_until_at < NEW.answer_until_at
+    AND to_jsonb(NEW) - 'answer_until_at' = to_jsonb(OLD) - 'answer_until_at' THEN
+    RETURN NEW;
+  END IF;
+
+  -- An ended match is disputed only by a late claim, once, and never after a ruling. A reversed one changes only by what
+  -- comes back.
+  IF NOT can_match_go(OLD.state, NEW.state)
+    OR OLD.state IN ('declined', 'lapsed', 'cancelled') AND NOT NEW.late
+    OR OLD.state = 'cancelled' AND OLD.ruled
+    OR NEW.state = 'disputed' AND OLD.late AND OLD.state <> 'disputed'
+    OR OLD.state = 'reversed' AND OLD.return_rupees IS NULL THEN
+    RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;

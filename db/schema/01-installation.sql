@@ -1,0 +1,64 @@
+-- The installation as a whole. A few tables belong to no circle; test/rules/catalogue.db.test.ts lists them.
+-- Every other table begins its keys with circle_id.
+
+-- One row: what this database was made for. It never changes.
+CREATE TABLE installation (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  mode text NOT NULL CHECK (mode IN ('production', 'practice', 'test')),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE TRIGGER installation_keeps_its_mode BEFORE UPDATE OR DELETE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER installation_is_kept BEFORE TRUNCATE ON installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- One row: which schema this database has, as a fingerprint of db/schema, and which migrations it has seen.
+CREATE TABLE schema_version (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  fingerprint text NOT NULL,
+  migrations text[] NOT NULL
+);
+
+-- When the service last ran. It uses the machine's own clock: moving the practice clock is no outage.
+CREATE TABLE heartbeat (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  beat_at timestamptz NOT NULL
+);
+
+-- When the service did not run. Running deadlines were moved by that time.
+CREATE TABLE outage (
+  outage_id uuid PRIMARY KEY,
+  from_at timestamptz NOT NULL,
+  until_at timestamptz NOT NULL,
+  moved_deadlines integer NOT NULL,
+  CHECK (until_at > from_at)
+);
+
+-- Requests counted per window of time. Losing them in a crash only forgives a few attempts.
+CREATE UNLOGGED TABLE rate_count (
+  bucket bytea NOT NULL,
+  window_start timestamptz NOT NULL,
+  hits integer NOT NULL,
+  PRIMARY KEY (bucket, window_start)
+);
+
+-- The answer to each command that came with an Idempotency-Key. A repeat gets the first answer.
+CREATE TABLE idempotency (
+  scope bytea NOT NULL,
+  endpoint text NOT NULL,
+  key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  body_hash bytea NOT NULL,
+  status integer,
+  answer jsonb,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (scope, endpoint, key)
+);
+CREATE INDEX idempotency_age ON idempotency (created_at);
+
+-- One keyed hash of each key that something was written with, so that a start with another key is refused by its name. Nothing of a key can be
+-- read from it. A setting with several keys (MASTER_KEYS) has one row for each; where there is one key, its name is empty.
+CREATE TABLE known_key (
+  setting text NOT NULL CHECK (setting IN ('HASH_KEY', 'MASTER_KEYS', 'FILE_KEY', 'SEAL_KEY', 'VAPID_PRIVATE_KEY')),
+  name text NOT NULL CHECK (length(name) <= 40),
+  check_value bytea NOT NULL CHECK (octet_length(check_value) = 32),
+  known_since timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (setting, name)
+);

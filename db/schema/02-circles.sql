@@ -1,0 +1,21 @@
+-- Circles and their policies.
+
+CREATE TABLE circle (
+  circle_id uuid PRIMARY KEY,
+  slug text NOT NULL CONSTRAINT circle_slug_unique UNIQUE CHECK (slug ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
+  name text NOT NULL CHECK (length(name) BETWEEN 2 AND 80),
+  seen boolean NOT NULL DEFAULT false,
+  policy_version integer NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- A version of a policy never changes. A new rule is a new version.
+CREATE TABLE circle_policy (
+  circle_id uuid NOT NULL REFERENCES circle,
+  version integer NOT NULL CHECK (version > 0),
+  policy jsonb NOT NULL,
+  published_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, version)
+);
+CREATE TRIGGER circle_policy_is_immutable BEFORE UPDATE OR DELETE ON circle_policy FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER circle_policy_is_kept BEFORE TRUNCATE ON circle_policy FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

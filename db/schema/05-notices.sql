@@ -1,0 +1,59 @@
+-- What members are told, and over which ways it goes out.
+
+CREATE TABLE notice (
+  circle_id uuid NOT NULL,
+  notice_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  kind text NOT NULL,
+  about jsonb NOT NULL,
+  by_id uuid,
+  created_at timestamptz NOT NULL,
+  read_at timestamptz,
+  PRIMARY KEY (circle_id, notice_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX notice_of ON notice (circle_id, member_id, created_at DESC);
+CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
+CREATE INDEX notice_age ON notice (created_at);
+
+CREATE TABLE delivery (
+  circle_id uuid NOT NULL,
+  notice_id uuid NOT NULL,
+  channel text NOT NULL CHECK (channel IN ('email', 'sms', 'push')),
+  state text NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'skipped', 'digest', 'failed')),
+  -- One job sends many deliveries. It is named after the notice of the first of them; NULL means this delivery's own notice, or no job.
+  job_of uuid,
+  attempts smallint NOT NULL DEFAULT 0,
+  claimed_at timestamptz,
+  not_before timestamptz,
+  unsure boolean NOT NULL DEFAULT false,
+  sent_at timestamptz,
+  PRIMARY KEY (circle_id, notice_id, channel)
+);
+CREATE INDEX delivery_under_way ON delivery (circle_id, notice_id, channel) WHERE state IN ('queued', 'sending');
+CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
+
+CREATE TABLE notice_preference (
+  circle_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  topic text NOT NULL CHECK (topic IN ('payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'staff')),
+  email boolean NOT NULL,
+  push boolean NOT NULL,
+  PRIMARY KEY (circle_id, member_id, topic),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+
+CREATE TABLE push_subscription (
+  circle_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  -- When the session ends, by logout, new password or time, its browser gets nothing more.
+  session_id uuid NOT NULL REFERENCES session (session_id) ON DELETE CASCADE,
+  endpoint_key bytea NOT NULL CONSTRAINT push_subscription_once UNIQUE,
+  subscription_sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, subscription_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX push_subscription_of ON push_subscription (circle_id, member_id);
+CREATE INDEX push_subscription_of_session ON push_subscription (session_id);

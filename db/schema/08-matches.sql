@@ -1,0 +1,196 @@
+-- Matches: one payment each, with everything that can happen to it, the giver's claims and the bank references they name.
+
+CREATE TABLE match (
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  -- What the match was made with. It never changes (guard_match).
+  pledge_id uuid NOT NULL,
+  ask_id uuid NOT NULL,
+  giver_id uuid NOT NULL,
+  receiver_id uuid NOT NULL,
+  amount_rupees bigint NOT NULL CHECK (amount_rupees > 0 AND amount_rupees % 500 = 0),
+  code text NOT NULL,
+  run_id uuid,
+  reason text NOT NULL CHECK (reason IN ('exact', 'pair', 'fill', 'split', 'chosen')),
+  ask_rank integer NOT NULL,
+  policy_version integer NOT NULL,
+  payee_kind text NOT NULL CHECK (payee_kind IN ('upi', 'bank')),
+  payee_sealed bytea NOT NULL,
+  first_deadline_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+
+  -- Where it is now, and the clock of that state.
+  state text NOT NULL CHECK (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed',
+    'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed')),
+  deadline_at timestamptz,
+  deadline_moved text NOT NULL DEFAULT 'no' CHECK (deadline_moved IN ('no', 'quiet_hours', 'outage')),
+  remind_at timestamptz,
+  reminded smallint NOT NULL DEFAULT 0,
+
+  -- The time to pay. A claim that is withdrawn falls back to it.
+  pay_by_at timestamptz,
+  pay_by_moved text NOT NULL DEFAULT 'no' CHECK (pay_by_moved IN ('no', 'quiet_hours', 'outage')),
+  claimed_at timestamptz,
+
+  -- "My bank says pending", and whether the bank failed the payment once.
+  pending_at timestamptz,
+  pending_rail text CHECK (pending_rail IN ('upi', 'imps', 'neft', 'rtgs')),
+  pending_utr_sealed bytea,
+  bank_failed boolean NOT NULL DEFAULT false,
+
+  -- A cancellation that one side proposed.
+  cancel_by uuid,
+  cancel_until_at timestamptz,
+  cancel_moved text NOT NULL DEFAULT 'no' CHECK (cancel_moved IN ('no', 'quiet_hours', 'outage')),
+
+  -- Its end. late: it was claimed after it had ended. ruled: two people decided it.
+  ended_at timestamptz,
+  answer_until_at timestamptz,
+  late boolean NOT NULL DEFAULT false,
+  ruled boolean NOT NULL DEFAULT false,
+  confirmed_rupees bigint CHECK (confirmed_rupees > 0),
+  paid_at timestamptz,
+  pledge_filled_rupees bigint,
+  ask_filled_rupees bigint,
+
+  -- What the receiver of a late payment sends back.
+  return_rupees bigint CHECK (return_rupees > 0),
+  returned_at timestamptz,
+  return_by_at timestamptz,
+  return_moved text NOT NULL DEFAULT 'no' CHECK (return_moved IN ('no', 'quiet_hours', 'outage')),
+
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, match_id),
+  CONSTRAINT match_code_unique UNIQUE (circle_id, code),
+  CONSTRAINT match_between_two_people CHECK (giver_id <> receiver_id),
+  CONSTRAINT match_giver_owns_the_pledge FOREIGN KEY (circle_id, pledge_id, giver_id) REFERENCES pledge (circle_id, pledge_id, member_id),
+  CONSTRAINT match_receiver_owns_the_ask FOREIGN KEY (circle_id, ask_id, receiver_id) REFERENCES ask (circle_id, ask_id, member_id),
+  CONSTRAINT match_cancellation_has_its_end CHECK ((cancel_by IS NULL) = (cancel_until_at IS NULL)),
+  CONSTRAINT match_amount_confirmed_with_its_state CHECK ((state IN ('confirmed', 'reversed')) = (confirmed_rupees IS NOT NULL)),
+  CONSTRAINT match_paid_at_with_its_confirmation CHECK ((confirmed_rupees IS NULL) = (paid_at IS NULL)),
+  CONSTRAINT match_confirmed_within_its_amount CHECK (confirmed_rupees BETWEEN 1 AND amount_rupees),
+  CONSTRAINT match_fills_within_what_was_confirmed CHECK (
+    pledge_filled_rupees BETWEEN 0 AND confirmed_rupees AND ask_filled_rupees BETWEEN 0 AND confirmed_rupees
+    AND (late OR (pledge_filled_rupees = confirmed_rupees AND ask_filled_rupees = confirmed_rupees))),
+  CONSTRAINT match_returns_only_after_a_late_claim CHECK (return_rupees IS NULL OR (late AND return_rupees <= amount_rupees)),
+  CONSTRAINT match_return_clock_runs_until_it_came CHECK (return_by_at IS NULL OR (return_rupees IS NOT NULL AND returned_at IS NULL))
+);
+CREATE INDEX match_giver ON match (circle_id, giver_id, created_at DESC);
+CREATE INDEX match_receiver ON match (circle_id, receiver_id, created_at DESC);
+CREATE INDEX match_pledge ON match (circle_id, pledge_id);
+CREATE INDEX match_ask ON match (circle_id, ask_id);
+-- What the sweeps find.
+CREATE INDEX match_due ON match (deadline_at) WHERE deadline_at IS NOT NULL;
+CREATE INDEX match_to_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX match_cancel_over ON match (cancel_until_at) WHERE cancel_until_at IS NOT NULL;
+CREATE INDEX match_answer_until ON match (answer_until_at) WHERE answer_until_at IS NOT NULL;
+CREATE INDEX match_return_over ON match (return_by_at) WHERE return_by_at IS NOT NULL;
+CREATE INDEX match_payee_kept ON match (ended_at) WHERE ended_at IS NOT NULL AND payee_sealed <> '';
+-- What a matching run reads of a circle: what is live, what came lately, and what ended unpaid lately.
+CREATE INDEX match_live ON match (circle_id) WHERE state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed');
+CREATE INDEX match_came ON match (circle_id, (coalesce(paid_at, claimed_at))) WHERE state IN ('confirmed', 'reversed');
+CREATE INDEX match_unpaid ON match (circle_id, ended_at) WHERE state IN ('declined', 'lapsed', 'cancelled');
+-- The running matches of one member among thousands that ended. A match leaves these when it ends, so a confirmation adds nothing to them.
+CREATE INDEX match_live_giver ON match (circle_id, giver_id) WHERE ended_at IS NULL;
+CREATE INDEX match_live_receiver ON match (circle_id, receiver_id) WHERE ended_at IS NULL;
+
+CREATE TRIGGER match_moves_along_its_lines BEFORE INSERT OR UPDATE ON match FOR EACH ROW EXECUTE FUNCTION guard_match();
+CREATE TRIGGER match_is_kept BEFORE DELETE ON match FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- At COMMIT: what is confirmed is posted, what is reversed is posted, what was ruled is final.
+CREATE CONSTRAINT TRIGGER match_confirmed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.state = 'confirmed' AND OLD.state <> 'confirmed') EXECUTE FUNCTION check_confirmed_is_posted();
+CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.state = 'reversed' AND OLD.state <> 'reversed') EXECUTE FUNCTION check_reversed_is_posted();
+CREATE CONSTRAINT TRIGGER match_ruled_is_final AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((NEW.state = 'reversed' OR (NEW.state = 'confirmed' AND NEW.ruled)) AND OLD.state <> NEW.state)
+  EXECUTE FUNCTION check_ruled_is_final();
+
+-- The time line of a match.
+CREATE TABLE match_event (
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  kind text NOT NULL,
+  from_state text,
+  to_state text NOT NULL,
+  actor_id uuid,
+  reason_sealed bytea,
+  happened_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, match_id, event_id)
+);
+CREATE TRIGGER match_event_is_append_only BEFORE UPDATE OR DELETE ON match_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What the two people of a match, and the officer, write to each other about it.
+CREATE TABLE match_message (
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  author_circle_id uuid NOT NULL,
+  by_officer boolean NOT NULL,
+  text_sealed bytea NOT NULL,
+  written_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, match_id, message_id),
+  FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id)
+);
+CREATE TRIGGER match_message_is_append_only BEFORE UPDATE OR DELETE ON match_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_message_is_kept BEFORE TRUNCATE ON match_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- "I have paid". A match has one claim at a time; withdrawn ones are kept.
+CREATE TABLE claim (
+  circle_id uuid NOT NULL,
+  claim_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  file_id uuid,
+  rail text NOT NULL CHECK (rail IN ('upi', 'imps', 'neft', 'rtgs')),
+  utr_sealed bytea NOT NULL,
+  amount_rupees bigint NOT NULL CHECK (amount_rupees > 0),
+  claimed_at timestamptz NOT NULL,
+  withdrawn_at timestamptz,
+  late boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (circle_id, claim_id),
+  FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id)
+);
+CREATE UNIQUE INDEX claim_one_standing ON claim (circle_id, match_id) WHERE withdrawn_at IS NULL;
+CREATE INDEX claim_of_match ON claim (circle_id, match_id);
+
+-- A bank reference counts once in the whole installation. Nobody learns who used it.
+CREATE TABLE utr_use (
+  rail text NOT NULL,
+  utr_key bytea NOT NULL,
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (rail, utr_key)
+);
+CREATE INDEX utr_use_of_match ON utr_use (circle_id, match_id);
+CREATE TRIGGER utr_use_guard BEFORE UPDATE ON utr_use FOR EACH ROW EXECUTE FUNCTION guard_utr_use();
+
+-- Each time somebody named a bank reference, refused or not, on any rail. Officers see this, members never do.
+CREATE TABLE utr_sighting (
+  sight_key bytea NOT NULL,
+  sighting_id uuid NOT NULL,
+  rail text NOT NULL,
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  refused boolean NOT NULL,
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (sight_key, sighting_id)
+);
+CREATE INDEX utr_sighting_of ON utr_sighting (circle_id, match_id);
+
+-- Each time a payee's details were shown to the giver.
+CREATE TABLE payment_reveal (
+  circle_id uuid NOT NULL,
+  reveal_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  revealed_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, reveal_id)
+);
+CREATE INDEX payment_reveal_by ON payment_reveal (circle_id, member_id, revealed_at);
+CREATE INDEX payment_reveal_of_match ON payment_reveal (circle_id, match_id);
+CREATE TRIGGER payment_reveal_is_append_only BEFORE UPDATE OR DELETE ON payment_reveal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_reveal_is_kept BEFORE TRUNCATE ON payment_reveal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,17 @@
+-- Matching runs. A run keeps its inputs, so that it can be repeated and every match can say why it was made.
+
+CREATE TABLE matching_run (
+  circle_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  ran_at timestamptz NOT NULL,
+  seed text NOT NULL,
+  input text NOT NULL,
+  input_hash bytea NOT NULL,
+  code_version text NOT NULL,
+  result text NOT NULL,
+  made integer NOT NULL,
+  PRIMARY KEY (circle_id, run_id)
+);
+CREATE INDEX matching_run_latest ON matching_run (circle_id, ran_at DESC);
+CREATE TRIGGER matching_run_is_append_only BEFORE UPDATE OR DELETE ON matching_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER matching_run_is_kept BEFORE TRUNCATE ON matching_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

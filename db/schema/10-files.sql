@@ -1,0 +1,67 @@
+-- Pictures: proofs of payments, evidence in disputes, and what is attached to a ticket.
+
+-- likeness is a difference hash of 64 bits: pictures that are nearly alike have nearly the same one.
+CREATE TABLE stored_file (
+  circle_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  match_id uuid,
+  storage_name text NOT NULL,
+  media_type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  sha256 bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  purpose text NOT NULL DEFAULT 'proof' CHECK (purpose IN ('proof', 'evidence', 'ticket')),
+  ticket_id uuid,
+  dispute_id uuid,
+  original_sha256 bytea,
+  likeness bit(64),
+  purged_at timestamptz,
+  PRIMARY KEY (circle_id, file_id),
+  FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id),
+  CONSTRAINT stored_file_belongs_somewhere CHECK ((match_id IS NOT NULL) <> (ticket_id IS NOT NULL))
+);
+CREATE INDEX stored_file_of_match ON stored_file (circle_id, match_id, created_at DESC);
+CREATE INDEX stored_file_of_ticket ON stored_file (circle_id, ticket_id) WHERE ticket_id IS NOT NULL;
+CREATE INDEX stored_file_owner ON stored_file (circle_id, owner_id);
+CREATE INDEX stored_file_by_id ON stored_file (file_id);
+CREATE INDEX stored_file_sha256 ON stored_file (circle_id, sha256);
+-- A picture that was sent for payments of two circles is found too. The officer of a case learns only how often.
+CREATE INDEX stored_file_same ON stored_file (sha256);
+CREATE INDEX stored_file_same_original ON stored_file (original_sha256) WHERE original_sha256 IS NOT NULL;
+-- Pictures that look nearly like one: all of a circle are compared, from the index alone.
+CREATE INDEX stored_file_likeness ON stored_file (circle_id) INCLUDE (likeness, match_id) WHERE likeness IS NOT NULL;
+-- Pictures that may have outlived their payment. The oldest come first.
+CREATE INDEX stored_file_kept ON stored_file (circle_id, match_id) WHERE purged_at IS NULL AND match_id IS NOT NULL;
+CREATE INDEX stored_file_oldest_kept ON stored_file (created_at) WHERE purged_at IS NULL AND match_id IS NOT NULL;
+
+-- Each time somebody opened a picture. told_to is its owner, who reads of it on their record. It is empty when the owner
+-- opened it, or the other side of the payment, who is shown it anyway.
+CREATE TABLE file_view (
+  circle_id uuid NOT NULL,
+  view_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  viewer_id uuid NOT NULL,
+  viewed_at timestamptz NOT NULL,
+  told_to uuid,
+  PRIMARY KEY (circle_id, view_id)
+);
+CREATE INDEX file_view_of_file ON file_view (circle_id, file_id);
+CREATE INDEX file_view_told ON file_view (circle_id, told_to, viewed_at DESC, view_id DESC) WHERE told_to IS NOT NULL;
+
+-- What has arrived of a picture that a phone sends in parts. It is sealed with its owner's key and deleted after a day.
+-- A part is taken only where the part before it ends, so that the parts of one upload always join.
+CREATE TABLE upload_part (
+  circle_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  upload_id uuid NOT NULL,
+  starts_at integer NOT NULL CHECK (starts_at >= 0),
+  bytes integer NOT NULL CHECK (bytes > 0),
+  part_sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, owner_id, upload_id, starts_at),
+  FOREIGN KEY (circle_id, owner_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX upload_part_age ON upload_part (created_at);

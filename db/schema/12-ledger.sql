@@ -1,0 +1,106 @@
+-- The ledger: double entry, zero-sum, append-only; and the seals over it. The application's role reads these tables. It adds
+-- to them only through post_help, post_reversal and add_seal (docs/ledger.md).
+
+-- One account per member, opened with their first help.
+CREATE TABLE ledger_account (
+  circle_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  opened_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, account_id)
+);
+CREATE TRIGGER ledger_account_is_append_only BEFORE UPDATE OR DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_account_is_kept BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE ledger_transfer (
+  circle_id uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('help', 'reversal')),
+  match_id uuid NOT NULL,
+  reverses uuid,
+  giver_account uuid NOT NULL,
+  receiver_account uuid NOT NULL,
+  amount_rupees bigint NOT NULL CHECK (amount_rupees > 0),
+  posted_at timestamptz NOT NULL,
+  -- The transaction that posted it. The sealer finds what is new by it, in the order of committing and not by a clock.
+  posted_in bigint NOT NULL DEFAULT (pg_current_xact_id()::text::bigint),
+  PRIMARY KEY (circle_id, transfer_id),
+  CONSTRAINT transfer_between_two_accounts CHECK (giver_account <> receiver_account),
+  CONSTRAINT transfer_reversal_names_its_help CHECK ((kind = 'reversal') = (reverses IS NOT NULL))
+);
+CREATE UNIQUE INDEX ledger_transfer_one_help_per_match ON ledger_transfer (circle_id, match_id) WHERE kind = 'help';
+CREATE UNIQUE INDEX ledger_transfer_one_reversal ON ledger_transfer (circle_id, reverses) WHERE kind = 'reversal';
+-- The months of a circle: thousands of transfers on as many pages. The index itself has all that their sums need.
+CREATE INDEX ledger_transfer_help_by_time ON ledger_transfer (circle_id, posted_at)
+  INCLUDE (transfer_id, giver_account, receiver_account, amount_rupees) WHERE kind = 'help';
+-- This index costs a posting next to nothing: one entry for many pages.
+CREATE INDEX ledger_transfer_posted_in ON ledger_transfer USING brin (posted_in) WITH (pages_per_range = 32);
+CREATE TRIGGER ledger_transfer_is_append_only BEFORE UPDATE OR DELETE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transfer_is_kept BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- amount_rupees is positive on the side that gives and negative on the side that receives; a reversal turns both around.
+-- given_after and received_after are the member's two counters after this entry. balance_after is for checking only.
+CREATE TABLE ledger_entry (
+  circle_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  seq bigint NOT NULL CHECK (seq > 0),
+  transfer_id uuid NOT NULL,
+  amount_rupees bigint NOT NULL CHECK (amount_rupees <> 0),
+  given_after bigint NOT NULL CHECK (given_after >= 0),
+  received_after bigint NOT NULL CHECK (received_after >= 0),
+  balance_after bigint NOT NULL,
+  posted_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, account_id, seq),
+  CONSTRAINT entry_balance_is_given_less_received CHECK (balance_after = given_after - received_after)
+);
+CREATE UNIQUE INDEX ledger_entry_one_a_side ON ledger_entry (circle_id, transfer_id, account_id);
+CREATE TRIGGER ledger_entry_is_append_only BEFORE UPDATE OR DELETE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entry_is_kept BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION check_entries_sum_to_zero();
+
+-- Seals: signed Merkle blocks, chained by hash, over a circle's transfers. They are made behind the payments, in transactions of their own.
+
+-- Public keys that ever sealed. key_name is the first 8 bytes of the key's SHA-256.
+CREATE TABLE seal_key (
+  key_name text PRIMARY KEY CHECK (key_name ~ '^[0-9a-f]{16}$'),
+  public_key bytea NOT NULL UNIQUE CHECK (octet_length(public_key) = 32),
+  first_used_at timestamptz NOT NULL
+);
+CREATE TRIGGER seal_key_is_append_only BEFORE UPDATE OR DELETE ON seal_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seal_key_is_kept BEFORE TRUNCATE ON seal_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE seal (
+  circle_id uuid NOT NULL,
+  seal_number bigint NOT NULL CHECK (seal_number > 0),
+  first_number bigint NOT NULL CHECK (first_number > 0),
+  transfers integer NOT NULL CHECK (transfers BETWEEN 1 AND 4096),
+  root bytea NOT NULL CHECK (octet_length(root) = 32),
+  previous bytea NOT NULL CHECK (octet_length(previous) = 32),
+  sealed_at timestamptz NOT NULL,
+  key_name text NOT NULL,
+  signature bytea NOT NULL CHECK (octet_length(signature) = 64),
+  head bytea NOT NULL CHECK (octet_length(head) = 32),
+  PRIMARY KEY (circle_id, seal_number)
+);
+CREATE TRIGGER seal_is_append_only BEFORE UPDATE OR DELETE ON seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seal_is_kept BEFORE TRUNCATE ON seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The number of a transfer in its circle, and the hash of its line as it was sealed.
+CREATE TABLE sealed_transfer (
+  circle_id uuid NOT NULL,
+  number bigint NOT NULL CHECK (number > 0),
+  transfer_id uuid NOT NULL,
+  seal_number bigint NOT NULL,
+  leaf bytea NOT NULL CHECK (octet_length(leaf) = 32),
+  PRIMARY KEY (circle_id, number)
+);
+CREATE UNIQUE INDEX sealed_transfer_once ON sealed_transfer (circle_id, transfer_id);
+CREATE TRIGGER sealed_transfer_is_append_only BEFORE UPDATE OR DELETE ON sealed_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed_transfer_is_kept BEFORE TRUNCATE ON sealed_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- One row: every transfer posted by a transaction before this one is sealed. The one sealer that works holds its lock.
+CREATE TABLE sealer (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  sealed_before bigint NOT NULL DEFAULT 0
+);
+INSERT INTO sealer DEFAULT VALUES;

@@ -1,0 +1,73 @@
+-- What staff do: acts that take a second person, the log of all acts, and who viewed whose private data.
+
+-- What waits for a second person. Nobody approves what they proposed.
+CREATE TABLE approval (
+  circle_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'suspension', 'lift_suspension',
+    'identity_claim', 'factor_reset', 'ledger_resume')),
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  whom_id uuid,
+  payload jsonb NOT NULL,
+  reason_sealed bytea,
+  state text NOT NULL CHECK (state IN ('waiting', 'approved', 'refused', 'withdrawn', 'expired')),
+  proposed_by uuid NOT NULL,
+  proposed_circle_id uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  decided_by uuid,
+  decided_circle_id uuid,
+  decided_at timestamptz,
+  -- The operator is the second person where nobody of the circle is left to agree: when lost second factors are taken away,
+  -- or when one of the last two administrators is suspended.
+  by_operator boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, approval_id),
+  CONSTRAINT approval_takes_two_people CHECK (state NOT IN ('approved', 'refused')
+    OR (decided_by IS NOT NULL AND decided_by <> proposed_by AND NOT by_operator)
+    OR (by_operator AND kind IN ('factor_reset', 'suspension') AND decided_by IS NULL))
+);
+CREATE UNIQUE INDEX approval_one_waiting ON approval (circle_id, kind, subject_id, coalesce(payload->>'role', '')) WHERE state = 'waiting';
+CREATE INDEX approval_waiting ON approval (circle_id, proposed_at) WHERE state = 'waiting';
+CREATE INDEX approval_decided ON approval (circle_id, decided_at DESC) WHERE state <> 'waiting';
+
+CREATE TABLE audit_log (
+  circle_id uuid NOT NULL,
+  audit_id uuid NOT NULL,
+  happened_at timestamptz NOT NULL,
+  actor_id uuid,
+  actor_role text NOT NULL,
+  act text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  whom_id uuid,
+  before jsonb,
+  after jsonb,
+  reason_sealed bytea,
+  PRIMARY KEY (circle_id, audit_id)
+);
+CREATE INDEX audit_log_latest ON audit_log (circle_id, happened_at DESC, audit_id DESC);
+CREATE INDEX audit_log_subject ON audit_log (circle_id, subject_kind, subject_id);
+CREATE INDEX audit_log_whom ON audit_log (circle_id, whom_id, happened_at DESC);
+CREATE INDEX audit_log_act ON audit_log (circle_id, act, happened_at DESC, audit_id DESC);
+CREATE INDEX audit_log_actor ON audit_log (circle_id, actor_id, happened_at DESC, audit_id DESC);
+CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_is_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Who viewed private data of a member. The member can read it.
+CREATE TABLE record_view (
+  circle_id uuid NOT NULL,
+  view_id uuid NOT NULL,
+  viewer_id uuid NOT NULL,
+  viewer_circle_id uuid NOT NULL,
+  viewer_role text NOT NULL,
+  whom_id uuid NOT NULL,
+  what text NOT NULL,
+  subject_id uuid,
+  viewed_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, view_id)
+);
+CREATE INDEX record_view_of ON record_view (circle_id, whom_id, viewed_at DESC);
+CREATE TRIGGER record_view_is_append_only BEFORE UPDATE OR DELETE ON record_view FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_view_is_kept BEFORE TRUNCATE ON record_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,128 @@
+-- What people write for visitors: news, slides, posters, leaders, testimonials. Markdown is kept as it was written and made safe when it
+-- is shown. note_sealed says why a piece was returned or withdrawn, sealed under the key of its author or member.
+-- The operator's own pieces have no circle. Their author is one of the staff, who belongs to a circle like everybody.
+
+CREATE TABLE news (
+  news_id uuid PRIMARY KEY,
+  circle_id uuid REFERENCES circle,
+  slug text NOT NULL CHECK (slug ~ '^[a-z0-9][a-z0-9-]{1,80}$'),
+  language text NOT NULL CHECK (language IN ('en', 'hi')),
+  state text NOT NULL CHECK (state IN ('draft', 'review', 'published', 'withdrawn')),
+  title text NOT NULL CHECK (length(title) BETWEEN 3 AND 120),
+  summary text NOT NULL CHECK (length(summary) BETWEEN 10 AND 300),
+  body text NOT NULL CHECK (length(body) BETWEEN 10 AND 20000),
+  author_circle_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  reviewer_id uuid,
+  note_sealed bytea,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  published_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT news_once UNIQUE NULLS NOT DISTINCT (circle_id, slug, language),
+  CONSTRAINT news_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> author_id)),
+  FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX news_shown ON news (circle_id, published_at DESC) WHERE state = 'published';
+
+-- A picture with a sentence on the home page, in place of the built-in ones. picture names one of the site's own drawings.
+CREATE TABLE slide (
+  slide_id uuid PRIMARY KEY,
+  language text NOT NULL CHECK (language IN ('en', 'hi')),
+  state text NOT NULL CHECK (state IN ('draft', 'review', 'published', 'withdrawn')),
+  place smallint NOT NULL CHECK (place BETWEEN 1 AND 20),
+  picture text NOT NULL CHECK (picture ~ '^[a-z]{2,20}$'),
+  words text NOT NULL CHECK (length(words) BETWEEN 3 AND 120),
+  path text CHECK (path ~ '^/[a-z0-9/-]{0,80}$'),
+  author_circle_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  reviewer_id uuid,
+  note_sealed bytea,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  published_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT slide_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> author_id)),
+  FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)
+);
+
+-- The words of a poster or banner. It is drawn with the circle's page and the promise, never with a personal code.
+CREATE TABLE poster (
+  poster_id uuid PRIMARY KEY,
+  circle_id uuid REFERENCES circle,
+  language text NOT NULL CHECK (language IN ('en', 'hi')),
+  state text NOT NULL CHECK (state IN ('draft', 'review', 'published', 'withdrawn')),
+  kind text NOT NULL CHECK (kind IN ('poster', 'banner')),
+  picture text NOT NULL CHECK (picture ~ '^[a-z]{2,20}$'),
+  title text NOT NULL CHECK (length(title) BETWEEN 3 AND 80),
+  words text NOT NULL CHECK (length(words) BETWEEN 3 AND 240),
+  author_circle_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  reviewer_id uuid,
+  note_sealed bytea,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  published_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT poster_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> author_id)),
+  FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX poster_shown ON poster (circle_id, published_at DESC) WHERE state = 'published';
+
+-- A steward who agreed to be listed on the circle's page, and (on_site) on the operator's. How to reach them is sealed under their own
+-- key, so that it goes when they go.
+CREATE TABLE leader (
+  circle_id uuid NOT NULL,
+  leader_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  state text NOT NULL CHECK (state IN ('draft', 'review', 'published', 'withdrawn')),
+  area text NOT NULL CHECK (area IN ('all', 'india', 'region')),
+  region text CHECK (length(region) BETWEEN 2 AND 60),
+  plans text[] NOT NULL CHECK (plans <@ ARRAY['super', 'happy', 'simple']),
+  languages text[] NOT NULL CHECK (languages <@ ARRAY['en', 'hi'] AND cardinality(languages) > 0),
+  contact_sealed bytea NOT NULL,
+  on_site boolean NOT NULL DEFAULT false,
+  agreement_version text NOT NULL CHECK (length(agreement_version) <= 20),
+  agreed_at timestamptz NOT NULL,
+  agreement_ended_at timestamptz,
+  author_id uuid NOT NULL,
+  reviewer_id uuid,
+  note_sealed bytea,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  published_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, leader_id),
+  CONSTRAINT leader_once UNIQUE (circle_id, member_id),
+  CONSTRAINT leader_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> member_id AND agreement_ended_at IS NULL)),
+  CONSTRAINT leader_region CHECK ((area = 'region') = (region IS NOT NULL)),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, author_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX leader_shown ON leader (circle_id, published_at) WHERE state = 'published';
+
+-- What a member says about their circle. It is shown with their consent, after somebody else has read it, until they withdraw it.
+CREATE TABLE testimonial (
+  circle_id uuid NOT NULL,
+  testimonial_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  language text NOT NULL CHECK (language IN ('en', 'hi')),
+  state text NOT NULL CHECK (state IN ('draft', 'review', 'published', 'withdrawn')),
+  words_sealed bytea NOT NULL,
+  on_site boolean NOT NULL DEFAULT false,
+  consent_version text NOT NULL CHECK (length(consent_version) <= 20),
+  consented_at timestamptz NOT NULL,
+  consent_ended_at timestamptz,
+  reviewer_id uuid,
+  note_sealed bytea,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  published_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, testimonial_id),
+  CONSTRAINT testimonial_once UNIQUE (circle_id, member_id),
+  CONSTRAINT testimonial_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> member_id AND consent_ended_at IS NULL)),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, reviewer_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX testimonial_shown ON testimonial (circle_id, published_at DESC) WHERE state = 'published';

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import { OFFICER_MOVES } from '#domain/disputes/dispute-moves.ts'
+import { endpoints } from '../endpoint.ts'
+import { matchMessage, matchState, rail } from '../matches/shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  message,
+  page,
+  reason,
+  version,
+  wholeRupees,
+} from '../shapes.ts'
+import {
+  deadlineMoved,
+  disputeKind,
+  disputeState,
+  measure,
+  outcome,
+  reference,
+  standingFacts,
+} from './shapes.ts'
+
+const disputeParams = idParams('disputeId')
+
+export const disputeLine = z.object({
+  id,
+  matchId: id,
+  circleName: z.string(),
+  kind: disputeKind,
+  state: disputeState,
+  round: z.int(),
+  amount: wholeRupees,
+  code: z.string(),
+  openedAt: instant,
+  deadlineAt: instant.nullable(),
+  late: z.boolean(),
+  mine: z.boolean(),
+  tied: z.boolean(),
+  waitsForSecond: z.boolean(),
+})
+export type DisputeLine = z.output<typeof disputeLine>
+const person = z.object({
+  id,
+  name: z.string(),
+  tie: z.string().nullable().describe('what ties the viewing officer to this person'),
+  standing: standingFacts,
+})
+export const officerDispute = z.object({
+  ...disputeLine.shape,
+  stateBefore: matchState,
+  matchState,
+  reason: z.string().nullable(),
+  openedBy: z.enum(['giver', 'receiver', 'clock']),
+  deadlineMoved,
+  giver: person,
+  receiver: person,
+  claims: z.array(
+    z.object({
+      rail,
+      utr: z.string(),
+      amount: wholeRupees,
+      at: instant,
+      withdrawnAt: instant.nullable(),
+      late: z.boolean(),
+    }),
+  ),
+  utrSightings: z
+    .array(
+      z.object({
+        rail,
+        at: instant,
+        refused: z.boolean(),
+        matchCode: z.string().nullable().describe('where it is of this circle'),
+      }),
+    )
+    .describe('other payments for which the same number was named'),
+  pictures: z.array(
+    z.object({
+      id,
+      path: z.string().nullable().describe('null once the case has ended'),
+      by: z.enum(['giver', 'receiver']),
+      purpose: z.enum(['proof', 'evidence']),
+      at: instant,
+      sha256: z.string(),
+      sameAs: z.int().describe('other payments with exactly this picture'),
+      likeness: z.int().describe('other payments with a picture nearly like this one'),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      by: z.enum(['giver', 'receiver', 'clock', 'staff']),
+      at: instant,
+      to: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      kind: z.string(),
+      at: instant,
+      to: disputeState,
+      round: z.int(),
+      byName: z.string().nullable(),
+    }),
+  ),
+  messages: z.array(matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) })),
+  evidenceAsked: z.string().nullable(),
+  appealReason: z.string().nullable(),
+  needsReference: z
+    .boolean()
+    .describe('the giver named no bank reference: a ruling that something was paid names it'),
+  rulings: z.array(
+    z.object({
+      id,
+      round: z.int(),
+      outcome,
+      amount: wholeRupees.nullable(),
+      reference: z
+        .object({ rail, utr: z.string() })
+        .nullable()
+        .describe('as the officer read it in the evidence'),
+      reasons: z.string(),
+      state: z.enum(['proposed', 'approved', 'refused', 'overturned']),
+      proposedByMe: z.boolean(),
+      at: instant,
+      decisionReason: z.string().nullable(),
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      id,
+      memberId: id,
+      measure,
+      reasons: z.string(),
+      state: z.enum(['proposed', 'approved', 'refused', 'in_force', 'lifted']),
+      proposedByMe: z.boolean(),
+      until: instant.nullable(),
+    }),
+  ),
+  outcomes: z.array(outcome).describe('which a ruling may have here'),
+  can: z.array(z.enum(OFFICER_MOVES)),
+  version: z.int(),
+})
+export type OfficerDispute = z.output<typeof officerDispute>
+const told = z.object({ message: z.string(), data: officerDispute })
+const officer = { tag: 'disputes', access: 'staff', roles: ['officer'] } as const
+const stale = [
+  'disputes.unknown',
+  'disputes.not-now',
+  'disputes.tied',
+  'request.changed-meanwhile',
+] as const
+
+/** What officers do in a dispute. */
+export const officerDisputeEndpoints = endpoints({
+  'GET /staff/disputes': {
+    ...officer,
+    summary: 'Disputes, the next deadline first',
+    kind: 'query',
+    query: page.extend({ which: z.enum(['running', 'ended']).optional() }),
+    answer: listOf(disputeLine),
+    errors: [],
+  },
+  'GET /staff/disputes/{disputeId}': {
+    ...officer,
+    summary: 'One dispute with everything an officer needs; each viewing is logged',
+    kind: 'query',
+    params: disputeParams,
+    answer: z.object({ data: officerDispute }),
+    errors: ['disputes.unknown', 'disputes.tied'],
+  },
+  'POST /staff/disputes/{disputeId}/take': {
+    ...officer,
+    summary: 'Take a dispute',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ version }),
+    answer: told,
+    errors: [...stale, 'disputes.first-round', 'disputes.was-late'],
+  },
+  'POST /staff/disputes/{disputeId}/let-go': {
+    ...officer,
+    summary: 'Give a dispute back to the other officers',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ reason, version }),
+    answer: message,
+    errors: [...stale, 'disputes.not-yours'],
+  },
+  'POST /staff/disputes/{disputeId}/ask-evidence': {
+    ...officer,
+    summary: 'Ask both sides for evidence, within 48 hours',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ what: reason, version }),
+    answer: told,
+    errors: [...stale, 'disputes.not-yours'],
+  },
+  'POST /staff/disputes/{disputeId}/close-evidence': {
+    ...officer,
+    summary: 'All evidence is here',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ version }),
+    answer: told,
+    errors: [...stale, 'disputes.not-yours'],
+  },
+  'POST /staff/disputes/{disputeId}/messages': {
+    ...officer,
+    summary: 'Write to both sides',
+    kind: 'command',
+    status: 201,
+    params: disputeParams,
+    body: z.strictObject({ text: z.string().max(2_000) }),
+    answer: told,
+    errors: [
+      'disputes.unknown',
+      'disputes.not-now',
+      'disputes.tied',
+      'disputes.not-yours',
+      'matches.message-length',
+      'matches.too-many-messages',
+    ],
+  },
+  'POST /staff/disputes/{disputeId}/propose-ruling': {
+    ...officer,
+    summary: 'Propose who paid what, with reasons',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({
+      outcome,
+      amount: wholeRupees.optional().describe('only for paid in part'),
+      ...reference,
+      reasons: reason,
+      version,
+    }),
+    answer: told,
+    errors: [
+      ...stale,
+      'disputes.not-yours',
+      'disputes.amount-wrong',
+      'disputes.outcome-wrong',
+      'disputes.reference-needed',
+      'disputes.reference-used',
+      'matches.utr-invalid',
+    ],
+  },
+  'POST /staff/disputes/{disputeId}/decide-ruling': {
+    ...officer,
+    summary: 'Approve a proposed ruling as second officer, or refuse it',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ approve: z.boolean(), reason, version }),
+    answer: told,
+    errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
+  },
+  'POST /staff/disputes/{disputeId}/standing': {
+    ...officer,
+    summary: 'Propose a consequence for one of the two',
+    kind: 'command',
+    params: disputeParams,
+    body: z.strictObject({ memberId: id, measure, reasons: reason }),
+    answer: told,
+    errors: [
+      'disputes.first-round',
+      'disputes.unknown',
+      'disputes.not-now',
+      'disputes.tied',
+      'disputes.not-yours',
+      'disputes.measure-decided',
+      'disputes.no-mark',
+      'members.member-unknown',
+    ],
+  },
+  'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
+    ...officer,
+    summary: 'Approve a consequence for someone as second officer, or refuse it',
+    kind: 'command',
+    params: z.strictObject({ disputeId: id, decisionId: id }),
+    body: z.strictObject({ approve: z.boolean(), reason }),
+    answer: told,
+    errors: [
+      'disputes.first-round',
+      'disputes.not-now',
+      'disputes.unknown',
+      'disputes.decision-unknown',
+      'disputes.measure-decided',
+      'disputes.no-mark',
+      'disputes.tied',
+      'disputes.own-ruling',
+      'staff.too-few-admins',
+    ],
+  },
+})

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import {
+  id,
+  idParams,
+  instant,
+  language,
+  listOf,
+  message,
+  page,
+  version,
+  wholeRupees,
+} from '../shapes.ts'
+
+export const bankDetailView = z.object({
+  id,
+  accountNumber: z.string().describe('masked'),
+  ifscCode: z.string(),
+  bankName: z.string(),
+  accountHolderName: z.string(),
+  usableFrom: instant,
+  inUse: z.boolean(),
+})
+export const upiDetailView = z.object({
+  id,
+  upiId: z.string(),
+  usableFrom: instant,
+  inUse: z.boolean(),
+})
+const paymentDetails = z.object({
+  bankDetails: z.array(bankDetailView),
+  upiDetails: z.array(upiDetailView),
+})
+export type BankDetailView = z.output<typeof bankDetailView>
+export type UpiDetailView = z.output<typeof upiDetailView>
+
+export const availabilityView = z.object({
+  available: wholeRupees,
+  openAsksCap: wholeRupees,
+  outstanding: wholeRupees,
+  yearCap: wholeRupees,
+  ownLimit: wholeRupees.nullable(),
+  receivedThisYear: wholeRupees,
+  limitedBy: z.enum([
+    'open_asks',
+    'tax_year',
+    'own_limit',
+    'newcomer_wait',
+    'suspended',
+    'nothing',
+  ]),
+  waitUntil: instant.nullable(),
+})
+export type AvailabilityView = z.output<typeof availabilityView>
+
+export const profileView = z.object({
+  id,
+  name: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.literal('INR'),
+  region: z.string(),
+  city: z.string(),
+  registrationDate: instant,
+  dateOfBirth: z.string(),
+  referralLink: z.string(),
+  pancard: z.string().describe('masked'),
+  status: z.string(),
+  yearlyLimit: wholeRupees.nullable(),
+  sharesContact: z.boolean(),
+  circleName: z.string(),
+  version: z.int(),
+})
+export type ProfileView = z.output<typeof profileView>
+
+export const referredUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.literal('INR'),
+  role: z.string(),
+  status: z.string(),
+  createdAt: instant,
+})
+export type ReferredUser = z.output<typeof referredUser>
+
+export const vouchRequest = z.object({ id, name: z.string(), createdAt: instant, version: z.int() })
+export type VouchRequest = z.output<typeof vouchRequest>
+
+/** A member's own affairs: agreement, payment details, figures, profile, referrals. */
+export const memberEndpoints = endpoints({
+  'PUT /user/agreement': {
+    tag: 'members',
+    summary: 'Record the agreement to the warning',
+    access: 'member',
+    kind: 'command',
+    body: z.strictObject({ checked: z.literal(true), version: z.string().max(40), language }),
+    answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
+    errors: ['members.agreement-not-current'],
+  },
+  'PUT /user/payment-details': {
+    tag: 'members',
+    summary: 'Save a bank account or a UPI ID',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({
+      bankDetails: z
+        .strictObject({
+          accountNumber: z.string().max(40),
+          ifscCode: z.string().max(20),
+          bankName: z.string().max(80),
+          accountHolderName: z.string().max(100),
+        })
+        .optional(),
+      upiId: z.string().max(320).optional(),
+    }),
+    answer: z.object({ message: z.string(), paymentDetails }),
+    errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
+  },
+  'DELETE /user/payment-details/bank': {
+    tag: 'members',
+    summary: 'Remove a bank account',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({ bankDetailId: id }),
+    answer: message,
+    errors: ['members.detail-unknown', 'members.detail-in-use'],
+  },
+  'DELETE /user/payment-details/upi': {
+    tag: 'members',
+    summary: 'Remove a UPI ID',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({ upiDetailId: id }),
+    answer: message,
+    errors: ['members.detail-unknown', 'members.detail-in-use'],
+  },
+  'GET /user/payment-details': {
+    tag: 'members',
+    summary: 'Saved payment details, account numbers masked',
+    access: 'member',
+    kind: 'query',
+    answer: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
+    errors: [],
+  },
+  'GET /bank/{ifsc}': {
+    tag: 'members',
+    summary: 'The bank of an IFSC',
+    access: 'session',
+    kind: 'query',
+    params: z.strictObject({ ifsc: z.string().max(20) }),
+    answer: z.object({ ifscCode: z.string(), bankName: z.string() }),
+    errors: ['members.ifsc-unknown'],
+  },
+  'GET /user/stats': {
+    tag: 'members',
+    summary: 'My figures',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.object({
+        availableAmount: wholeRupees,
+        helpReceivedAmount: wholeRupees,
+        helpProvidedAmount: wholeRupees,
+        pledgeRoom: wholeRupees,
+        availability: availabilityView,
+        nearCaps: z
+          .array(
+            z.object({
+              cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']),
+              used: wholeRupees,
+              capAmount: wholeRupees,
+            }),
+          )
+          .describe('caps of which four fifths are used'),
+        pledgesPausedUntil: instant.nullable(),
+        confirmationsStoppedSince: instant
+          .nullable()
+          .describe('since a check of the circle’s record failed'),
+      }),
+    }),
+    errors: [],
+  },
+  'GET /user/profile': {
+    tag: 'members',
+    summary: 'My profile',
+    access: 'session',
+    kind: 'query',
+    answer: z.object({ data: profileView }),
+    errors: [],
+  },
+  'PATCH /user/profile': {
+    tag: 'members',
+    summary: 'Change my profile',
+    access: 'member',
+    kind: 'command',
+    body: z.strictObject({
+      name: z.string().max(80).optional(),
+      region: z.string().max(60).optional(),
+      city: z.string().max(60).optional(),
+      yearlyLimit: wholeRupees.min(0).max(50_000).nullable().optional(),
+      sharesContact: z.boolean().optional(),
+      version,
+    }),
+    answer: z.object({ message: z.string(), data: profileView }),
+    errors: ['members.invalid-fields', 'request.changed-meanwhile'],
+  },
+  'GET /user/referrals': {
+    tag: 'members',
+    summary: 'Whom I introduced, one step',
+    access: 'member',
+    kind: 'query',
+    query: page,
+    answer: z.object({
+      data: z.object({ referredUsers: z.array(referredUser) }),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /user/vouch-requests': {
+    tag: 'members',
+    summary: 'People who used my link and await my answer',
+    access: 'member',
+    kind: 'query',
+    answer: listOf(vouchRequest),
+    errors: [],
+  },
+  'POST /user/vouch-requests/{applicationId}/answer': {
+    tag: 'members',
+    summary: 'I know this person, or not',
+    access: 'member',
+    kind: 'command',
+    params: idParams('applicationId'),
+    body: z.strictObject({ known: z.boolean(), version }),
+    answer: message,
+    errors: [
+      'members.vouch-unknown',
+      'members.vouch-answered',
+      'members.circle-full',
+      'request.changed-meanwhile',
+    ],
+  },
+  'GET /user/blocks': {
+    tag: 'members',
+    summary: 'People I am never matched with, newest first',
+    access: 'party',
+    kind: 'query',
+    answer: listOf(z.object({ id, firstName: z.string(), since: instant })),
+    errors: [],
+  },
+  'POST /user/blocks/{memberId}/remove': {
+    tag: 'members',
+    summary: 'Unblock a person',
+    access: 'party',
+    kind: 'command',
+    params: idParams('memberId'),
+    answer: message,
+    errors: ['members.block-unknown'],
+  },
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { actsAs, mayAskForReset, mayGiveRole, type StaffRole } from './staff-roles.ts'
+
+const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
+
+describe('giving and taking a role', () => {
+  test('is for administrators, and of steward for officers too', () => {
+    const given = Object.fromEntries(
+      ROLES.map((by) => [by, ROLES.filter((role) => mayGiveRole([by], role))]),
+    )
+    expect(given).toEqual({ steward: [], manager: [], officer: ['steward'], admin: ROLES })
+    expect(mayGiveRole([], 'steward')).toBe(false)
+  })
+})
+
+test('lost second factors: administrators ask for anybody, officers for members without a role', () => {
+  const asked = Object.fromEntries(
+    ROLES.map((by) => [
+      by,
+      [[], ...ROLES.map((role) => [role])].filter((held) => mayAskForReset([by], held)).flat(),
+    ]),
+  )
+  expect(asked).toEqual({ steward: [], manager: [], officer: [], admin: ROLES })
+  expect(ROLES.filter((by) => mayAskForReset([by], []))).toEqual(['officer', 'admin'])
+})
+
+test('somebody with several roles acts in the first of those an act is for', () => {
+  expect([
+    actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']),
+    actsAs(['admin'], ['officer', 'admin']),
+  ]).toEqual(['officer', 'admin'])
+})

@@ -1,0 +1,84 @@
+import type { Ask } from '#domain/asks/ask.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { updateAndReadRow, updateRows } from '#server/platform/database/many-rows.ts'
+import { shareColumns } from '#server/requests/share-columns.ts'
+import type { StoredAsk } from '../stored-ask.ts'
+import { ASK_COLUMNS, type AskRow, changingAskColumns, readAsk } from './ask-rows.ts'
+import type { Asker } from './asker-store.ts'
+
+export async function insertAsk(
+  tx: Tx,
+  { circleId, memberId }: Asker,
+  ask: Ask,
+  extra: {
+    detailId: string
+    noteSealed: Buffer | null
+    shareCode: string
+    policyVersion: number
+    now: Temporal.Instant
+  },
+): Promise<StoredAsk> {
+  const row = await tx
+    .insertInto('ask')
+    .values({
+      circle_id: circleId,
+      ask_id: ask.id,
+      member_id: memberId,
+      detail_id: extra.detailId,
+      note_sealed: extra.noteSealed,
+      ...shareColumns(ask.shares),
+      state: ask.state,
+      ask_class: ask.askClass,
+      first_in_class: ask.firstInClass,
+      share_code: extra.shareCode,
+      review_by: ask.reviewBy,
+      review_moved: ask.reviewMoved,
+      remind_at: ask.remindAt,
+      policy_version: extra.policyVersion,
+      queued_at: ask.queuedAt,
+      expires_at: ask.expiresAt,
+      created_at: extra.now,
+    })
+    .returning(ASK_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return readAsk(row)
+}
+
+/**
+ * Saves where the rupees are, the state, the class and the place in it, its term and who paused it;
+ * raises the version. A new time to look is nobody's delay yet.
+ */
+export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
+  return readAsk(
+    await updateAndReadRow<AskRow>(tx, 'ask', {
+      ...changingAskColumns([{ circleId, ask }]),
+      returning: ASK_COLUMNS,
+    }),
+  )
+}
+
+/** The same for many. */
+export async function updateAsks(
+  tx: Tx,
+  asks: readonly { circleId: string; ask: Ask }[],
+): Promise<void> {
+  await updateRows(tx, 'ask', changingAskColumns(asks))
+}
+
+export async function recordReview(
+  tx: Tx,
+  circleId: string,
+  askId: string,
+  review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null },
+): Promise<void> {
+  await tx
+    .updateTable('ask')
+    .set({
+      reviewed_by: review.by,
+      reviewed_at: review.at,
+      review_reason_sealed: review.reasonSealed,
+    })
+    .where('circle_id', '=', circleId)
+    .where('ask_id', '=', askId)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { TaxYear } from '#domain/shared/calendar.ts'
+import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
+
+/** Whose asks are meant. */
+export type Asker = { readonly circleId: string; readonly memberId: string }
+
+/** Open and held rupees of all asks of a member. */
+export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
+  const row = await tx
+    .selectFrom('ask')
+    .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/**
+ * Rupees a member received in a tax year, by the day they were paid: what was reversed does not
+ * count, what they still have to return does.
+ */
+export async function sumReceived(
+  tx: Tx,
+  { circleId, memberId }: Asker,
+  year: TaxYear,
+): Promise<Rupees> {
+  const row = await tx
+    .selectFrom('match')
+    .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId)
+    .where('receiver_id', '=', memberId)
+    .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
+    .where(cameAt('match'), '>=', year.from)
+    .where(cameAt('match'), '<', year.until)
+    .executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/**
+ * Rupees that matches bring to a member and that are not confirmed yet; without those that are to
+ * go back, which count as received.
+ */
+export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
+  const row = await tx
+    .selectFrom('match')
+    .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId)
+    .where('receiver_id', '=', memberId)
+    .where('state', 'in', LIVE)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
+    .executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/**
+ * Rupees a member gives: what matches hold, and what was paid since an instant and confirmed, or
+ * not returned yet.
+ */
+export async function sumGiving(
+  tx: Tx,
+  { circleId, memberId }: Asker,
+  since: Temporal.Instant,
+): Promise<Rupees> {
+  // What came since is little in the whole circle; OFFSET 0 keeps the planner from going through
+  // all that the member ever gave instead.
+  const { rows } = await sql<{ sum: number }>`
+    SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
+      WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL
+        AND m.state = ANY (${[...LIVE]}))::bigint
+      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0)
+        FROM (SELECT * FROM match x
+            WHERE x.circle_id = ${circleId} AND x.state IN ('confirmed', 'reversed')
+              AND ${cameAt('x')} >= ${since} OFFSET 0) m
+        WHERE m.giver_id = ${memberId}
+          AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`.execute(tx)
+  return rupees(rows[0]?.sum ?? 0)
+}
+
+/** Whether a member has an earlier ask that a steward let into the queue. */
+export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ask')
+    .select('ask_id')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where((where) =>
+      where.or([where('reviewed_at', 'is not', null), where('review_by', 'is', null)]),
+    )
+    .where('state', '!=', 'awaiting_review')
+    .where('review_reason_sealed', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Facts of the member that decide about asking; the day of birth is sealed. */
+export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
+  return tx
+    .selectFrom('member')
+    .select([
+      'status',
+      'joined_at',
+      'newcomer_waived_at',
+      'limited_until',
+      'yearly_limit_rupees',
+      'birth_sealed',
+      'introduced_by',
+    ])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a payment detail is saved and one's own. */
+export async function isOwnDetail(
+  tx: Tx,
+  { circleId, memberId }: Asker,
+  detailId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_detail')
+    .select('detail_id')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('detail_id', '=', detailId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']

@@ -1,0 +1,106 @@
+import type { DisputeEventKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
+import type { Exclusion } from '#domain/disputes/dispute.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
+import type { StoredDispute } from './dispute-rows.ts'
+
+export async function insertDisputeEvent(
+  tx: Tx,
+  event: {
+    circleId: string
+    disputeId: string
+    eventId: string
+    kind: DisputeEventKind
+    from: DisputeState | null
+    to: DisputeState
+    actorId: string | null
+    actorCircleId: string | null
+    round: number
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('dispute_event')
+    .values({
+      circle_id: event.circleId,
+      dispute_id: event.disputeId,
+      event_id: event.eventId,
+      kind: event.kind,
+      from_state: event.from,
+      to_state: event.to,
+      actor_id: event.actorId,
+      actor_circle_id: event.actorCircleId,
+      round: event.round,
+      happened_at: behindDisputeLines(event),
+    })
+    .execute()
+}
+
+export type StoredEvent = {
+  readonly kind: DisputeEventKind
+  readonly to: DisputeState
+  readonly actorId: string | null
+  readonly actorCircleId: string | null
+  readonly round: number
+  readonly at: Temporal.Instant
+}
+
+/** What happened in a dispute, in its order. */
+export async function listDisputeEvents(
+  tx: Tx,
+  circleId: string,
+  disputeId: string,
+): Promise<StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('dispute_event')
+    .select(['kind', 'to_state', 'actor_id', 'actor_circle_id', 'round', 'happened_at'])
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .orderBy('happened_at')
+    .orderBy('event_id')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind as DisputeEventKind,
+    to: row.to_state as DisputeState,
+    actorId: row.actor_id,
+    actorCircleId: row.actor_circle_id,
+    round: row.round,
+    at: row.happened_at,
+  }))
+}
+
+/** Acts by which an officer takes part in a round. */
+const OFFICER_ACTS: readonly DisputeEventKind[] = [
+  'taken',
+  'let_go',
+  'evidence_asked',
+  'evidence_closed',
+  'ruling_proposed',
+  'ruling_refused',
+  'ruling_approved',
+]
+
+/**
+ * Who may not take a dispute, and why: officers of the first round in an appeal, and whoever had it
+ * in this round when its time ran out.
+ */
+export async function excludedOfficers(
+  tx: Tx,
+  dispute: Pick<StoredDispute, 'circleId' | 'id' | 'round'>,
+): Promise<ReadonlyMap<string, NonNullable<Exclusion>>> {
+  const excluded = new Map<string, NonNullable<Exclusion>>()
+  let holder: string | null = null
+  for (const event of await listDisputeEvents(tx, dispute.circleId, dispute.id)) {
+    if (event.kind === 'taken') holder = event.actorId
+    if (
+      event.kind === 'rule_time_over' &&
+      event.round === dispute.round &&
+      holder !== null &&
+      !excluded.has(holder)
+    )
+      excluded.set(holder, 'late')
+    if (event.round < dispute.round && event.actorId !== null && OFFICER_ACTS.includes(event.kind))
+      excluded.set(event.actorId, 'first_round')
+  }
+  return excluded
+}

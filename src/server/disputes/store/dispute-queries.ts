@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { disputeError } from '#domain/disputes/dispute-errors.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
+
+/**
+ * The panel sees a case while it runs, and after its end only while a second officer is still to
+ * decide what follows for somebody: officers of other circles have nothing to look for in what is
+ * over.
+ */
+function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
+  return sql<boolean>`d.panel
+    AND EXISTS (SELECT FROM panel_member p
+      WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId})
+    AND (d.state NOT IN ('final', 'settled')
+    OR (d.state = 'final'
+        AND EXISTS (SELECT FROM standing_decision s
+          WHERE s.circle_id = d.circle_id AND s.dispute_id = d.dispute_id
+            AND s.state = 'proposed')))`
+}
+
+/**
+ * In which circle an officer finds a dispute: the own one, or where the panel sees it and the
+ * officer is of it. Undefined otherwise: for whoever asks there is no such dispute.
+ */
+export async function findCircleOfCase(
+  tx: Tx,
+  officer: { circleId: string; memberId: string },
+  disputeId: string,
+): Promise<CircleId | undefined> {
+  const own = await tx
+    .selectFrom('dispute')
+    .select('circle_id')
+    .where('circle_id', '=', officer.circleId)
+    .where('dispute_id', '=', disputeId)
+    .executeTakeFirst()
+  if (own) return own.circle_id as CircleId
+  const elsewhere = await tx
+    .selectFrom('dispute as d')
+    .select('d.circle_id')
+    .where('d.dispute_id', '=', disputeId)
+    .where(seenByPanel(officer))
+    .executeTakeFirst()
+  return elsewhere?.circle_id as CircleId | undefined
+}
+
+/** Throws disputes.unknown. */
+export async function getDispute(
+  tx: Tx,
+  circleId: string,
+  disputeId: string,
+  lock: 'lock' | 'look',
+): Promise<StoredDispute> {
+  const found = selectDisputes(tx)
+    .where('d.circle_id', '=', circleId)
+    .where('d.dispute_id', '=', disputeId)
+  const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
+  if (!row) throw disputeError('disputes.unknown')
+  return readDispute(row)
+}
+
+/** The latest dispute about a match of one's own. */
+export async function findLatestDispute(
+  tx: Tx,
+  { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
+  lock: 'lock' | 'look',
+): Promise<StoredDispute | undefined> {
+  const found = selectDisputes(tx)
+    .where('d.circle_id', '=', circleId)
+    .where('d.match_id', '=', matchId)
+    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
+    .orderBy('d.opened_at', 'desc')
+    .orderBy('d.dispute_id', 'desc')
+    .limit(1)
+  const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
+  return row && readDispute(row)
+}
+
+/** Whether there is such a payment of this person, with or without a dispute. */
+export async function isPartyOf(
+  tx: Tx,
+  { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('match')
+    .select('match_id')
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Disputes about somebody's payments that wait for them: pictures are asked for and they sent none,
+ * or a ruling they have not accepted. The next deadline first.
+ */
+export async function listTurns(
+  tx: Tx,
+  { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
+): Promise<StoredDispute[]> {
+  const rows = await selectDisputes(tx)
+    .where('d.circle_id', '=', circleId)
+    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('d.state', '=', 'evidence'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('stored_file as f')
+                .select('f.file_id')
+                .whereRef('f.circle_id', '=', 'd.circle_id')
+                .whereRef('f.dispute_id', '=', 'd.dispute_id')
+                .where('f.owner_id', '=', memberId)
+                .where('f.purged_at', 'is', null),
+            ),
+          ),
+        ]),
+        eb.and([
+          eb('d.state', '=', 'ruled'),
+          sql<boolean>`NOT CASE WHEN m.giver_id = ${memberId} THEN d.accepted_by_giver
+            ELSE d.accepted_by_receiver END`,
+        ]),
+      ]),
+    )
+    .orderBy(sql`d.deadline_at NULLS LAST`)
+    .orderBy('d.dispute_id')
+    .limit(limit)
+    .execute()
+  return rows.map(readDispute)
+}
+
+export type Page = {
+  readonly after: { at: Temporal.Instant; id: string } | undefined
+  readonly limit: number
+}
+
+/**
+ * Disputes of the officer's circle, and those that the panel sees where the officer is of it.
+ * Running: what waits longest or ends first comes first; ended: newest first.
+ */
+export async function listDisputes(
+  tx: Tx,
+  officer: { circleId: string; memberId: string },
+  { which, after, limit }: Page & { which: 'running' | 'ended' },
+): Promise<
+  { at: Temporal.Instant; circleName: string; waits: string | null; dispute: StoredDispute }[]
+> {
+  const running = which === 'running'
+  // One that nobody took in time comes before all that still have theirs.
+  const order = running
+    ? sql<Temporal.Instant>`coalesce(d.escalated_at, d.deadline_at, d.opened_at)`
+    : sql<Temporal.Instant>`d.closed_at`
+  const rows = await selectDisputes(tx)
+    .innerJoin('circle as c', 'c.circle_id', 'd.circle_id')
+    .select(['c.name as circle_name', order.as('at')])
+    .select((eb) =>
+      eb
+        .selectFrom('ruling as r')
+        .select('r.proposed_by')
+        .whereRef('r.circle_id', '=', 'd.circle_id')
+        .whereRef('r.dispute_id', '=', 'd.dispute_id')
+        .where('r.state', '=', 'proposed')
+        .as('waits'),
+    )
+    .where((eb) => eb.or([eb('d.circle_id', '=', officer.circleId), seenByPanel(officer)]))
+    .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
+    .$if(after !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(${order}, d.dispute_id) ${sql.raw(running ? '>' : '<')}
+          (${after?.at ?? null}, ${after?.id ?? null})`,
+      ),
+    )
+    .orderBy(order, running ? 'asc' : 'desc')
+    .orderBy('d.dispute_id', running ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    circleName: row.circle_name,
+    waits: row.waits,
+    dispute: readDispute(row),
+  }))
+}
+
+/** The running cases of a circle that one of its officers has and that are not ruled. */
+export async function listCasesOf(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('dispute')
+    .select('dispute_id')
+    .where('circle_id', '=', circleId)
+    .where('officer_circle_id', '=', circleId)
+    .where('officer_id', '=', memberId)
+    .where('state', 'in', ['assigned', 'evidence', 'review'])
+    .orderBy('dispute_id')
+    .execute()
+  return rows.map((row) => row.dispute_id)
+}

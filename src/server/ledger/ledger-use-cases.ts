@@ -1,0 +1,7 @@
+import { listOwnEntries } from './list-own-entries.ts'
+import { listSealsForAll } from './list-seals.ts'
+import { showHistory } from './show-history.ts'
+import { showStatement } from './show-statement.ts'
+
+/** The use cases of this feature, each with the endpoint it answers. */
+export const ledgerUseCases = [listOwnEntries, listSealsForAll, showHistory, showStatement] as const

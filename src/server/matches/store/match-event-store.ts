@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
+
+/** A line of a time line before it is written. */
+export type NewEvent = {
+  readonly circleId: string
+  readonly matchId: string
+  readonly eventId: string
+  readonly kind: MatchEventKind
+  readonly from: MatchState | null
+  readonly to: MatchState
+  readonly actorId: string | null
+  readonly reasonSealed: Buffer | null
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Adds lines to time lines, one to each, behind all that are there: a transaction that began first
+ * and then waited for the circle's lock would put its line before those it has seen.
+ */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    circle_id: event.circleId,
+    match_id: event.matchId,
+    event_id: event.eventId,
+    kind: event.kind,
+    from_state: event.from,
+    to_state: event.to,
+    actor_id: event.actorId,
+    reason_sealed: event.reasonSealed,
+    happened_at: event.now,
+  }))
+  await sql`INSERT INTO match_event
+    (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed,
+      happened_at)
+    SELECT v.circle_id, v.match_id, v.event_id, v.kind, v.from_state, v.to_state, v.actor_id,
+      v.reason_sealed,
+      greatest(v.happened_at,
+        (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e
+          WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
+    FROM ${rowsOf('match_event', rows)} v`.execute(tx)
+}
+
+/** The time lines of matches, by match id, each in its order. */
+export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
+  const rows = await tx
+    .selectFrom('match_event')
+    .selectAll()
+    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .orderBy('happened_at')
+    .orderBy('event_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.match_id)
+}
+
+/** How often a pledge's shares have lapsed. */
+export async function countLapses(tx: Tx, circleId: string, pledgeId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('match')
+    .select((of) => of.fn.countAll<number>().as('lapses'))
+    .where('circle_id', '=', circleId)
+    .where('pledge_id', '=', pledgeId)
+    .where('state', '=', 'lapsed')
+    .executeTakeFirstOrThrow()
+  return Number(row.lapses)
+}
+
+/** What the last line of a match's time line says. */
+export async function findLastEvent(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('match_event')
+    .select('kind')
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .orderBy('happened_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kind
+}

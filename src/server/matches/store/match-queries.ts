@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { matchError } from '#domain/matches/match-errors.ts'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { listInTurns } from '#server/platform/database/fair-turns.ts'
+import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import { MATCH_COLUMNS, type StoredMatch, readMatch } from './match-rows.ts'
+
+const LIVE: readonly MatchState[] = [
+  'awaiting_payment',
+  'bank_pending',
+  'awaiting_confirmation',
+  'disputed',
+]
+
+/**
+ * A match one is a party of. Throws matches.unknown for any other, and for the wrong side when one
+ * is named.
+ */
+export async function getOwnMatch(
+  tx: Tx,
+  { circleId, memberId, side }: Party,
+  matchId: string,
+  lock: 'lock' | 'look',
+): Promise<StoredMatch> {
+  const found = tx
+    .selectFrom('match')
+    .select(MATCH_COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+  const row = await (lock === 'lock' ? found.forUpdate() : found).executeTakeFirst()
+  const sides = {
+    giver: row?.giver_id === memberId,
+    receiver: row?.receiver_id === memberId,
+    either: row?.giver_id === memberId || row?.receiver_id === memberId,
+  }
+  if (!row || !sides[side]) throw matchError('matches.unknown')
+  return readMatch(row)
+}
+
+type Party = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly side: 'giver' | 'receiver' | 'either'
+}
+
+/** Matches by key, whoever's they are, locked in the order of their ids. */
+export async function lockMatches(
+  tx: Tx,
+  keys: readonly RowKey[],
+): Promise<Map<string, StoredMatch>> {
+  const rows = await tx
+    .selectFrom('match')
+    .select(MATCH_COLUMNS)
+    .where(isOneOf(['circle_id', 'match_id'], keys))
+    .orderBy('match_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.match_id, readMatch(row)]))
+}
+
+/** A match for the clock, locked. */
+export async function lockMatch(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<StoredMatch | undefined> {
+  const row = await tx
+    .selectFrom('match')
+    .select(MATCH_COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && readMatch(row)
+}
+
+/** Live matches of one side of a member, the next deadline first. */
+export async function listLiveMatches(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    side,
+  }: { circleId: string; memberId: string; side: 'giver_id' | 'receiver_id' },
+  limit: number,
+): Promise<StoredMatch[]> {
+  // What is live has not ended: those few are found without reading all the others.
+  const rows = await tx
+    .selectFrom('match')
+    .select(MATCH_COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where(side, '=', memberId)
+    .where('state', 'in', LIVE)
+    .where('ended_at', 'is', null)
+    .orderBy(sql`deadline_at NULLS LAST`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(readMatch)
+}
+
+type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }
+
+/**
+ * One's own matches, newest first, from before a cursor; of one side, and live or ended ones only,
+ * where that is said.
+ */
+export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatch[]> {
+  if (wanted.side !== 'either')
+    return (await newestOf(tx, `${wanted.side}_id`, wanted).execute()).map(readMatch)
+  // So many of each side, and of those so many: asked for together, all of both would be read and
+  // sorted.
+  const each = (side: 'giver_id' | 'receiver_id') =>
+    tx.selectFrom(newestOf(tx, side, wanted).as('one_side')).selectAll()
+  const rows = await each('giver_id')
+    .unionAll(each('receiver_id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('match_id', 'desc')
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(readMatch)
+}
+
+function newestOf(
+  tx: Tx,
+  side: 'giver_id' | 'receiver_id',
+  { circleId, memberId, which, before, limit }: Wanted,
+) {
+  return tx
+    .selectFrom('match')
+    .select(MATCH_COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where(side, '=', memberId)
+    .$if(which !== 'all', (query) => query.where('state', which === 'live' ? 'in' : 'not in', LIVE))
+    .$if(which === 'live', (query) => query.where('ended_at', 'is', null))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, match_id) < (${before?.at ?? null}, ${before?.id ?? null})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('match_id', 'desc')
+    .limit(limit)
+}
+
+// What officers have in hand, or have ruled and can be appealed, goes before the clock of a return;
+// the same as return_due in the domain.
+const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d
+  WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id
+    AND (d.state = 'ruled'
+      OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
+
+/**
+ * Matches of which a deadline, the time to answer a proposed cancellation, or the time to send
+ * something back passed before an instant.
+ */
+export async function listDueMatches(
+  tx: Tx,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; matchId: string }[]> {
+  // While nothing can be posted in a circle, its clocks stand still; they get the time back when it
+  // goes on.
+  return listInTurns(
+    tx,
+    tx
+      .selectFrom('match')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('posting_stop as s')
+              .select('s.stop_id')
+              .whereRef('s.circle_id', '=', 'match.circle_id')
+              .where('s.ended_at', 'is', null),
+          ),
+        ),
+      )
+      .select([
+        'circle_id as circleId',
+        'match_id as matchId',
+        sql<Temporal.Instant>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt'),
+      ])
+      .where((where) =>
+        where.or([
+          where.and([
+            where('deadline_at', '<=', before),
+            where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']),
+          ]),
+          where('cancel_until_at', '<=', before),
+          where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),
+        ]),
+      ),
+    limit,
+  )
+}
+
+/** Whether the giver named a reference when their bank said "pending". */
+export async function hasPendingReference(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('match')
+    .select('match_id')
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .where('pending_utr_sealed', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,69 @@
+import type { Place } from '#server/platform/crypto/vault.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
+
+/**
+ * Which of phone and PAN another account has proved to be its own; a PAN that officers said is
+ * somebody else's counts no more.
+ */
+export async function findHeldByOthers(
+  tx: Tx,
+  { identityId, phoneKey, panKey }: Pick<IdentityRow, 'identityId' | 'phoneKey' | 'panKey'>,
+): Promise<('phone' | 'pan')[]> {
+  const held = await tx
+    .selectFrom('identity')
+    .select(['phone_key', 'pan_key', 'pan_ended_at'])
+    .where('identity_id', '<>', identityId)
+    .where('phone_verified_at', 'is not', null)
+    .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)]))
+    .execute()
+  const found: ('phone' | 'pan')[] = []
+  if (held.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
+  if (held.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
+  return found
+}
+
+/** Where the number that somebody wants instead of a proved one waits for an officer. */
+export function claimedPhonePlace(claimId: string): Place {
+  return { table: 'identity_claim', column: 'phone_sealed', id: claimId }
+}
+
+/** Ends what proves a phone and a PAN; the address stays proved. */
+export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
+  await tx
+    .updateTable('identity')
+    .set({ phone_verified_at: null })
+    .where('identity_id', '=', identityId)
+    .execute()
+}
+
+/** Two officers said that an account's PAN is another's; its phone stays proved. */
+export async function updatePanEnded(
+  tx: Tx,
+  identityId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('identity')
+    .set({ pan_ended_at: now })
+    .where('identity_id', '=', identityId)
+    .execute()
+}
+
+/** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
+export async function findHolders(
+  tx: Tx,
+  { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer },
+  how: 'lock' | 'look',
+): Promise<IdentityRow[]> {
+  const found = tx
+    .selectFrom('identity')
+    .select(IDENTITY_COLUMNS)
+    .where('identity_id', '<>', identityId)
+    .where('phone_verified_at', 'is not', null)
+    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key)
+    .$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null))
+    .orderBy('identity_id')
+  const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
+  return rows as IdentityRow[]
+}

@@ -1,0 +1,24 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
+import { countPlaces } from './application-store.ts'
+
+/**
+ * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is
+ * proved, so that made-up registrations cannot fill a circle.
+ */
+export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> {
+  const { policy } = await currentPolicy(tx, circleId)
+  if ((await countPlaces(tx, circleId, 'verified')) >= policy.membersCap)
+    throw memberError('members.circle-full')
+}
+
+/**
+ * Throws members.circle-full when nobody else can be accepted; the circle is to be locked before,
+ * so that two cannot share the last place.
+ */
+export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void> {
+  const { policy } = await currentPolicy(tx, circleId)
+  if ((await countPlaces(tx, circleId, 'accepted')) >= policy.membersCap)
+    throw memberError('members.circle-full')
+}

@@ -1,0 +1,71 @@
+import type { Digest } from '#domain/notices/deliveries.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type Owner = { readonly circleId: string; readonly memberId: string }
+
+/**
+ * Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before`
+ * is when the last one went.
+ */
+export async function claimDigestDay(
+  tx: Tx,
+  who: Owner,
+  { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
+): Promise<{ before: Temporal.Instant | null } | undefined> {
+  const day = await findDigestDay(tx, who)
+  if (day === undefined || (day.sentAt !== null && Temporal.Instant.compare(day.sentAt, at) >= 0))
+    return undefined
+  await updateDigestDay(tx, who, now)
+  return { before: day.sentAt }
+}
+
+/** Whether somebody gets one mail a day for what asks for nothing. */
+export async function digestOf(tx: Tx, who: Owner): Promise<Digest> {
+  return (await findDigestDay(tx, who))?.digest ?? 'off'
+}
+
+/**
+ * What somebody chose, and when their last mail of the day went; locked until the transaction ends.
+ * Undefined for a closed account.
+ */
+async function findDigestDay(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .select(['digest', 'digest_sent_at'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'closed')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { digest: row.digest as Digest, sentAt: row.digest_sent_at }
+}
+
+/** Says when the last mail of the day went; what went before where one certainly was not sent. */
+export async function updateDigestDay(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  sentAt: Temporal.Instant | null,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ digest_sent_at: sentAt })
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function updateDigest(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  digest: Digest,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ digest })
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** The folder of this version's SQL. */
+export const DB_FOLDER = join(import.meta.dirname, '../../../../db')
+
+/** One file of SQL, named without its ending. */
+export type SqlFile = { readonly name: string; readonly sql: string }
+
+/** All SQL of one version: what builds a database from nothing, and what brings an older one up to it. */
+export type SchemaFiles = {
+  /** The tables as they are now, in the order they are made. */
+  readonly schema: readonly SqlFile[]
+  /** Applied whole each time. A file has the name of its function. */
+  readonly functions: readonly SqlFile[]
+  /** What alters databases of older versions, in order. */
+  readonly migrations: readonly SqlFile[]
+  readonly grants: string
+  readonly clock: { readonly plain: string; readonly settable: string }
+  /** Tells the schema from every other one. */
+  readonly fingerprint: string
+}
+
+/** Reads a folder that is laid out like db/. */
+export function readSchemaFiles(folder: string): SchemaFiles {
+  const schema = sqlFilesIn(join(folder, 'schema'))
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return {
+    schema,
+    functions: sqlFilesIn(join(folder, 'functions')),
+    migrations: sqlFilesIn(join(folder, 'migrations')),
+    grants: read('grants.sql'),
+    clock: { plain: read('clock/plain.sql'), settable: read('clock/settable.sql') },
+    fingerprint: fingerprintOf(schema),
+  }
+}
+
+function sqlFilesIn(folder: string): SqlFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({
+      name: basename(name, '.sql'),
+      sql: readFileSync(join(folder, name), 'utf8'),
+    }))
+}
+
+/** Comments, white space and the order of statements change nothing in a database, nor do they here. */
+function fingerprintOf(schema: readonly SqlFile[]): string {
+  const statements = schema
+    .flatMap(({ sql }) => sql.replaceAll(/--.*$/gm, '').split(';'))
+    .map((statement) => statement.replaceAll(/\s+/g, ''))
+    .filter((statement) => statement !== '')
+  return createHash('sha256').update(statements.toSorted().join(';')).digest('hex')
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
+import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { sha256 } from '../crypto/ids.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Actor } from './context.ts'
+import { policyOf } from './policies.ts'
+import { SESSION_IDLE_MS } from './sessions.ts'
+
+const SEEN_EVERY_MS = HOUR_MS
+
+/** Somebody who is logged in, and the language they chose. */
+export type Found = { readonly actor: Actor; readonly language: Language }
+
+/**
+ * The person behind a session token, with what they are and may do at this instant. Throws
+ * request.session-expired.
+ */
+export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<Found> {
+  const found = (await actorsOf(tx, [token], now)).get(token)
+  if (found === undefined) throw requestError('request.session-expired')
+  return found
+}
+
+/** The people behind session tokens, by token; those whose session is over are left out. */
+export async function actorsOf(
+  tx: Tx,
+  tokens: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, Found>> {
+  const hashes = new Map(tokens.map((token) => [token, sha256(token)]))
+  const rows = (await findSessions(tx, [...hashes.values()], now)).filter(
+    (row) => row.status !== 'closed' && !isOver(row, now),
+  )
+  const stale = rows
+    .filter((row) => msBetween(row.last_seen_at, now) > SEEN_EVERY_MS)
+    .map((row) => row.session_id)
+  if (stale.length > 0)
+    await tx
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('session_id', 'in', stale)
+      .execute()
+  const byHash = new Map<string, Found>()
+  for (const row of rows) {
+    const found = await readActor(tx, row)
+    for (const hash of [row.token_hash, row.former_token_hash])
+      if (hash !== null) byHash.set(hash.toString('hex'), found)
+  }
+  return new Map(
+    [...hashes].flatMap(([token, hash]) => {
+      const found = byHash.get(hash.toString('hex'))
+      return found === undefined ? [] : [[token, found] as const]
+    }),
+  )
+}
+
+type SessionAndMember = Awaited<ReturnType<typeof findSessions>>[number]
+
+function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) {
+  const isAsked = (column: 's.token_hash' | 's.former_token_hash') =>
+    sql<boolean>`${sql.ref(column)} = ANY(${hashes}::bytea[])`
+  return tx
+    .selectFrom('session as s')
+    .innerJoin('identity as i', 'i.identity_id', 's.identity_id')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 's.circle_id').onRef('m.member_id', '=', 's.member_id'),
+    )
+    .innerJoin('circle as c', 'c.circle_id', 's.circle_id')
+    .select([
+      's.token_hash',
+      's.session_id',
+      's.identity_id',
+      's.circle_id',
+      's.member_id',
+      's.expires_at',
+      's.last_seen_at',
+      's.authenticated_at',
+      's.second_factor_at',
+      'm.status',
+      'm.language',
+      'm.introduced_by',
+      'c.policy_version',
+      'i.phone_verified_at',
+    ])
+    .select(
+      sql<Buffer | null>`CASE WHEN s.former_until_at > ${now} THEN s.former_token_hash END`.as(
+        'former_token_hash',
+      ),
+    )
+    .select(
+      sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM totp t
+          WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('has_factor'),
+    )
+    .where((eb) =>
+      eb.or([
+        isAsked('s.token_hash'),
+        eb.and([isAsked('s.former_token_hash'), eb('s.former_until_at', '>', now)]),
+      ]),
+    )
+    .execute()
+}
+
+async function readActor(tx: Tx, row: SessionAndMember): Promise<Found> {
+  const policy = await policyOf(tx, row.circle_id, row.policy_version)
+  return {
+    language: row.language as Language,
+    actor: {
+      identityId: row.identity_id as IdentityId,
+      circleId: row.circle_id as CircleId,
+      memberId: row.member_id as MemberId,
+      status: row.status as Actor['status'],
+      phoneProved: row.phone_verified_at !== null,
+      roles: row.roles,
+      introducedBy: row.introduced_by as MemberId | null,
+      sessionId: row.session_id,
+      authenticatedAt: row.authenticated_at,
+      secondFactor: row.second_factor_at !== null ? 'given' : row.has_factor ? 'due' : 'none',
+      policy,
+      policyVersion: row.policy_version,
+    },
+  }
+}
+
+/**
+ * Whose session a token is, for counting before anything is begun: one identity however often they
+ * are logged in. It says nothing of what they may do.
+ */
+export async function personOf(db: Db, token: string): Promise<string | undefined> {
+  const tokenHash = sha256(token)
+  const row = await db
+    .selectFrom('session')
+    .select('identity_id')
+    .where((where) =>
+      where.or([where('token_hash', '=', tokenHash), where('former_token_hash', '=', tokenHash)]),
+    )
+    .executeTakeFirst()
+  return row?.identity_id
+}
+
+/**
+ * Holds the circle of a session until the end of the transaction. Every command of staff begins so:
+ * a role is taken away, or somebody suspended, either before the look at it or after the act, never
+ * in between.
+ */
+export async function holdCircleOf(tx: Tx, token: string): Promise<void> {
+  const tokenHash = sha256(token)
+  await tx
+    .selectFrom('circle')
+    .select('circle_id')
+    .where('circle_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('circle_id')
+        .where((where) =>
+          where.or([
+            where('token_hash', '=', tokenHash),
+            where('former_token_hash', '=', tokenHash),
+          ]),
+        ),
+    )
+    .orderBy('circle_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+function isOver(
+  row: { expires_at: Temporal.Instant; last_seen_at: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  return msBetween(row.expires_at, now) >= 0 || msBetween(row.last_seen_at, now) > SESSION_IDLE_MS
+}

@@ -1,0 +1,165 @@
+import type { Tx } from '../platform/database/db.ts'
+
+export type PasskeyRow = {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly transports: string
+  readonly nameSealed: Buffer
+  readonly createdAt: Temporal.Instant
+  readonly lastUsedAt: Temporal.Instant | null
+}
+export type ChallengePurpose = 'register' | 'use'
+
+const PASSKEY_COLUMNS = [
+  'credential_id as credentialId',
+  'public_key as publicKey',
+  'counter',
+  'transports',
+  'name_sealed as nameSealed',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+/** Somebody's passkeys, the oldest first; there are never more than ten. */
+export function listPasskeys(tx: Tx, identityId: string): Promise<PasskeyRow[]> {
+  return tx
+    .selectFrom('passkey')
+    .select(PASSKEY_COLUMNS)
+    .where('identity_id', '=', identityId)
+    .orderBy('created_at')
+    .orderBy('credential_id')
+    .execute()
+}
+
+export function findPasskey(
+  tx: Tx,
+  identityId: string,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return tx
+    .selectFrom('passkey')
+    .select(PASSKEY_COLUMNS)
+    .where('identity_id', '=', identityId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** False when a passkey with this id is saved already, by whomever. */
+export async function insertPasskey(
+  tx: Tx,
+  passkey: {
+    credentialId: string
+    identityId: string
+    publicKey: Buffer
+    counter: number
+    transports: string
+    nameSealed: Buffer
+    now: Temporal.Instant
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('passkey')
+    .values({
+      credential_id: passkey.credentialId,
+      identity_id: passkey.identityId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name_sealed: passkey.nameSealed,
+      created_at: passkey.now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('credential_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts a use; false when the counter has gone on since it was checked, as a copied
+ * authenticator's would. Those that do not count stay at 0.
+ */
+export async function updatePasskeyUsed(
+  tx: Tx,
+  {
+    identityId,
+    credentialId,
+    before,
+    counter,
+    now,
+  }: {
+    identityId: string
+    credentialId: string
+    before: number
+    counter: number
+    now: Temporal.Instant
+  },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: now })
+    .where('identity_id', '=', identityId)
+    .where('credential_id', '=', credentialId)
+    .where('counter', '=', before)
+    .returning('credential_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when this person has no such passkey. */
+export async function deletePasskey(
+  tx: Tx,
+  identityId: string,
+  credentialId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('passkey')
+    .where('identity_id', '=', identityId)
+    .where('credential_id', '=', credentialId)
+    .returning('credential_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: {
+    challengeId: string
+    identityId: string
+    purpose: ChallengePurpose
+    challenge: string
+    expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('passkey_challenge')
+    .values({
+      challenge_id: challenge.challengeId,
+      identity_id: challenge.identityId,
+      purpose: challenge.purpose,
+      challenge: challenge.challenge,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a challenge up; false when this person was not given it for this, or its time is over. */
+export async function takeChallenge(
+  tx: Tx,
+  {
+    identityId,
+    purpose,
+    challenge,
+    now,
+  }: { identityId: string; purpose: ChallengePurpose; challenge: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('passkey_challenge')
+    .where('identity_id', '=', identityId)
+    .where('purpose', '=', purpose)
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', now)
+    .returning('challenge_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,3 +1,0 @@
-import { useApi } from '#web/platform/api/query-client.ts'
-
-export const useCirclePolicy = () => useApi('GET /circle/policy')

@@ -1,0 +1,83 @@
+import {
+  type Field,
+  makeRacer,
+  play,
+  type Racer,
+  type RaceMatch,
+} from '../helping/helping-races.ts'
+import type { TestWorld } from '../server/world.ts'
+import { inLanes, matchesInLanes } from './race.ts'
+
+export type DisputeRound = {
+  readonly field: Field
+  readonly match: RaceMatch
+  readonly disputeId: string
+  readonly officers: readonly Racer[]
+}
+
+/** The rounds of a race about disputes; each lane has officers whom nothing ties to its people. */
+export async function disputesInLanes(w: TestWorld, officers = 3): Promise<DisputeRound[][]> {
+  const lanes = await matchesInLanes(w, { claimed: true })
+  const staff = new Map<Field, Racer[]>()
+  for (const [match] of lanes)
+    staff.set(match!.field, await makeOfficers(w, match!.field, officers))
+  return inLanes(lanes, async (match) => ({
+    field: match.field,
+    match: { ...match, version: match.version + 1 },
+    officers: staff.get(match.field)!,
+    disputeId: await question(w, match),
+  }))
+}
+
+export function makeOfficers(
+  w: TestWorld,
+  { circleId }: Pick<Field, 'circleId'>,
+  count: number,
+): Promise<Racer[]> {
+  return play(w, async (ctx) => {
+    const officers: Racer[] = []
+    for (let made = 0; made < count; made++)
+      officers.push(await makeRacer(ctx, circleId, { roles: ['officer'], factor: true }))
+    return officers
+  })
+}
+
+async function question(w: TestWorld, { field, id, version }: RaceMatch): Promise<string> {
+  const { data } = await w.call('POST /matches/{matchId}/dispute', {
+    token: field.receiver.token,
+    params: { matchId: id },
+    body: { kind: 'not_received', reason: 'Not in my account.', version },
+  })
+  return data.dispute?.id ?? ''
+}
+
+/** Where a dispute stands. */
+export async function disputeStateOf(
+  w: TestWorld,
+  { disputeId }: Pick<DisputeRound, 'disputeId'>,
+): Promise<{ state: string; officer_id: string | null; version: number }> {
+  const { rows } = await w.owner.pool.query<{
+    state: string
+    officer_id: string | null
+    version: number
+  }>('SELECT state, officer_id, version FROM dispute WHERE dispute_id = $1', [disputeId])
+  return rows[0] ?? { state: 'not there', officer_id: null, version: 0 }
+}
+
+/** One officer has it and has proposed a ruling; answers the version that left. */
+export async function proposedIn(
+  w: TestWorld,
+  { disputeId, officers }: DisputeRound,
+): Promise<number> {
+  const asOfficer = { token: officers[0]?.token, params: { disputeId } }
+  const { data } = await w.call('POST /staff/disputes/{disputeId}/take', {
+    ...asOfficer,
+    body: { version: 1 },
+  })
+  return (
+    await w.call('POST /staff/disputes/{disputeId}/propose-ruling', {
+      ...asOfficer,
+      body: { outcome: 'not_paid', reasons: 'No line in the statement.', version: data.version },
+    })
+  ).data.version
+}

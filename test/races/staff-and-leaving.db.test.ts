@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
+import { REASON } from '../circle/staff.ts'
+import { makeMatches, type RaceMatch, stateOf } from '../helping/helping-races.ts'
+import { worldOfFile } from '../helping/helping.ts'
+import { actsIn, sumsOver } from './acts.ts'
+import { circlesInLanes, onlyServed, oneMayBeRefused, race, ROUNDS, runRounds } from './race.ts'
+
+const w = await worldOfFile()
+const { confirm } = actsIn(w)
+
+let closing: RaceMatch[][]
+
+race(
+  'an account closed while its payment is confirmed is closed at once, or once the payment is over',
+  {
+    lanes: async () =>
+      (closing = await circlesInLanes(
+        w,
+        async (field) => (await makeMatches(w, field, 1, { claimed: true }))[0]!,
+      )),
+    acts: (match) => ({
+      one: () =>
+        w.call('POST /user/close-account', {
+          token: match.field.giver.token,
+          body: { email: match.field.giver.email },
+        }),
+      other: () => confirm(match),
+      async winner({ one, other }) {
+        expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
+        const { closed } = (
+          one as PromiseFulfilledResult<AnswerOf<Contract['POST /user/close-account']>>
+        ).value
+        expect(await stateOf(w, match)).toBe('confirmed')
+        expect(await statusOf(match)).toBe(closed ? 'closed' : 'suspended')
+        return closed ? 'other' : 'one'
+      },
+    }),
+    async after(_won, circles) {
+      expect(
+        await sumsOver(
+          w,
+          circles,
+          'SELECT count(*) AS n FROM ledger_transfer WHERE circle_id = ANY ($1)',
+        ),
+      ).toEqual({ n: ROUNDS })
+    },
+  },
+)
+
+test('whoever stays at the instant of the sweep is a member, or is told that the account is closed', async () => {
+  const waiting: RaceMatch[][] = []
+  for (const lane of closing) {
+    const statuses = await Promise.all(lane.map(statusOf))
+    waiting.push(lane.filter((_match, at) => statuses[at] === 'suspended'))
+  }
+  const won = await runRounds(waiting, (match) => ({
+    one: () => w.call('POST /user/keep-account', { token: match.field.giver.token }),
+    other: () => closeWhoeverIsFree(w.world),
+    async winner(results) {
+      expect(results.other.status).toBe('fulfilled')
+      const status = await statusOf(match)
+      if (results.one.status === 'fulfilled') expect(status).toBe('active')
+      else {
+        expect(onlyServed(results, 'members.not-leaving', 'request.session-expired')).toBe('other')
+        expect(status).toBe('closed')
+      }
+      return results.one.status === 'fulfilled' ? 'one' : 'other'
+    },
+  }))
+  expect(won.one + won.other).toBe(waiting.flat().length)
+})
+
+race(
+  'of an officer’s act and the word that takes the role away, the act comes wholly before or not at all',
+  {
+    lanes: () =>
+      circlesInLanes(w, async (field) => {
+        await w.owner.pool.query(
+          "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now()), ($1, $3, 'admin', app_now())",
+          [field.circleId, field.giver.memberId, field.receiver.memberId],
+        )
+        return { field }
+      }),
+    acts: ({ field: { circleId, giver: officer, receiver: admin } }) => ({
+      one: () =>
+        w.call('POST /staff/roles/grant', {
+          token: officer.token,
+          body: { memberId: admin.memberId, role: 'steward', reason: REASON },
+        }),
+      other: () =>
+        w.call('POST /staff/roles/withdraw', {
+          token: admin.token,
+          body: { memberId: officer.memberId, role: 'officer', reason: REASON },
+        }),
+      async winner(results) {
+        const winner = oneMayBeRefused(results, 'request.not-allowed')
+        const { rows } = await w.owner.pool.query<{ state: string }>(
+          'SELECT state FROM approval WHERE circle_id = $1',
+          [circleId],
+        )
+        // What was proposed by right of a role that is gone waits for nobody.
+        expect(rows.map(({ state }) => state)).toEqual(winner === 'one' ? ['withdrawn'] : [])
+        return winner
+      },
+    }),
+  },
+)
+
+async function statusOf({ field }: RaceMatch): Promise<string | undefined> {
+  const { rows } = await w.owner.pool.query<{ status: string }>(
+    'SELECT status FROM member WHERE member_id = $1',
+    [field.giver.memberId],
+  )
+  return rows[0]?.status
+}

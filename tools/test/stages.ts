@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { playwrightCounts, vitestCounts } from './test-counts.ts'
+
+/** One long stage: what it says, how it is run, and what its output has to tell beside counts. */
+export type LongStage = {
+  readonly says: string
+  readonly args: readonly string[]
+  readonly minutesMax: number
+  /** What is set for the run; said before it, so that a failure can be made again. */
+  readonly env: Readonly<Record<string, string>>
+  readonly report: string
+  readonly count: typeof vitestCounts
+  readonly needsBuild?: boolean
+  /** Finds in the output what else is worth writing down. */
+  readonly figures?: RegExp
+}
+
+const VITEST = 'test-results/prove-vitest.json'
+const BROWSER = 'test-results/e2e.json'
+
+/**
+ * Everything that takes too long for `npm test`, which runs a short form of each where there is
+ * one.
+ */
+export const STAGES = {
+  races: {
+    says: 'every race 200 times, and both sides win',
+    ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
+    minutesMax: 60,
+  },
+  F11: {
+    says: 'tales against an in-memory model',
+    ...vitest(['test/model'], {
+      MODEL_RUNS: given('MODEL_RUNS', 2_000),
+      MODEL_LENGTH: given('MODEL_LENGTH', 60),
+      MODEL_MINUTES: '150',
+      MODEL_SEED: given('MODEL_SEED', randomInt(2 ** 31)),
+    }),
+    minutesMax: 150,
+  },
+  M1: {
+    says: 'payments of small matching runs against a solver',
+    ...vitest(['test/matching/matching-optimum.test.ts'], {
+      OPTIMUM_RUNS: given('OPTIMUM_RUNS', 50),
+      OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
+    }),
+    minutesMax: 120,
+  },
+  large: {
+    says: 'runs and statements of a hundred thousand, and answers that take equally long',
+    ...vitest(['test/matching/matching-large.test.ts', 'long-statement', 'equal-times'], {}),
+    minutesMax: 20,
+  },
+  bench: {
+    says: 'the benches, each once and small',
+    ...vitest(['test/bench'], {}),
+    minutesMax: 20,
+  },
+  stories: {
+    says: 'every story on both devices, looked at by axe at every step in light and dark',
+    ...browser(['e2e/stories']),
+    minutesMax: 60,
+    figures: /axe looked .*/,
+  },
+  pages: {
+    says: 'every page and component in every state, theme and language, zoomed, with long words and turned round',
+    ...browser(['e2e/pages', '--project=phone', '--project=desk']),
+    minutesMax: 60,
+    figures: /axe looked .*/,
+  },
+  looks: {
+    says: 'the main pages beside their pictures',
+    ...browser(['--project=looks']),
+    minutesMax: 20,
+  },
+} as const satisfies Readonly<Record<string, LongStage>>
+export type StageName = keyof typeof STAGES
+export const STAGE_NAMES = Object.keys(STAGES) as StageName[]
+
+function given(name: string, usual: number): string {
+  return process.env[name] ?? String(usual)
+}
+
+function vitest(files: readonly string[], env: Readonly<Record<string, string>>) {
+  return {
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${VITEST}`,
+    ],
+    env: { PROVE: '1', ...env },
+    report: VITEST,
+    count: vitestCounts,
+  }
+}
+
+function browser(args: readonly string[]) {
+  return {
+    args: ['node_modules/@playwright/test/cli.js', 'test', ...args],
+    env: { PROVE: '1' },
+    report: BROWSER,
+    count: playwrightCounts,
+    needsBuild: true,
+  }
+}
