@@ -10,8 +10,8 @@ import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
 
-Checks everything that must hold in a circle, now, and publishes the result as the nightly check does.
-  --resume  where confirmations are paused after a check that failed: they go on when this one passes`
+Runs every check of a circle's ledger now, and publishes the result like the nightly check.
+  --resume  if a failed check paused confirmations, resume them when this one passes`
 
 /**
  * Checks one circle and returns what the operator is to read; `ok` is false when something did not
@@ -33,13 +33,13 @@ export async function checkByHand(
     return {
       ok: false,
       says: [
-        'What must hold does not; nothing is posted in this circle:',
+        'The check failed. Nothing is posted in this circle until it passes. What is wrong:',
         ...broken.map((name) => `  ${name}`),
       ].join('\n'),
     }
   return {
     ok: true,
-    says: `Nothing wrong was found: ${transfers} transfers.${resume ? ' Confirmations go on.' : ''} All of it was read from this database: a seal that stewards got by mail shows whether it was rewritten.`,
+    says: `Nothing wrong was found: ${transfers} transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A seal the stewards have by email shows whether it was rewritten.`,
   }
 }
 

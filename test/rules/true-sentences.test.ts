@@ -14,9 +14,10 @@ const FOLDER = join(import.meta.dirname, '../../src/contract/messages')
 /** What was said here once and was not so, in both languages. */
 const UNTRUE: Readonly<Record<string, readonly RegExp[]>> = {
   'a check shows no more than was compared': [
-    /everything is right|everything hold|(?<!not )everything held|believe nobody|no trust in us/i,
-    /see for yourself that nothing was changed|changed since a seal|show it to everybody/i,
-    /सब ठीक (है|निकला)|इसके लिए हम पर भरोसा करना ज़रूरी नहीं|मान लेने की ज़रूरत नहीं, हमारी भी नहीं/,
+    /\ball correct\b|everything is right|everything holds|everything fits|not even ours/i,
+    /nothing was changed, removed|changed since a seal|show it to everyone|record is right/i,
+    /need to trust us for that|show (later )?that nothing before/i,
+    /^सब ठीक|: सब ठीक|सब मेल खाता|हमारी भी नहीं|हिसाब सही है|इसके लिए हम पर भरोसा करना ज़रूरी नहीं/,
   ],
   'no member sees how another one kept their word': [
     /others (in a payment can )?see[^.]* facts/i,

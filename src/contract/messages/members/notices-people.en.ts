@@ -39,7 +39,7 @@ export const peopleNotices = {
   'ledger_stopped.text': 'The check of the record of {circle} found something that does not fit. Until it is corrected, nothing new is written into the record. Payments cannot be confirmed, and no time runs out meanwhile.',
   'ledger_stopped.more': 'Please do not pay anything now that can wait. What you have paid and what you have confirmed does not change. The administrators and the operator are working on it.',
   'ledger_resumed.subject': 'Confirmations in {circle} are possible again',
-  'ledger_resumed.text': 'The record of {circle} was checked again, and nothing wrong was found. Payments can be confirmed again. Every deadline has moved by the time in between.',
+  'ledger_resumed.text': 'The record of {circle} was checked again, and nothing wrong was found. Payments can be confirmed again. Every deadline was extended by the time of the pause.',
   'ledger_resumed.more': 'Just continue where you were.',
   'content_returned.subject': 'What you wrote is not on the page',
   'content_returned.text': 'Someone reviewed what you wrote for visitors of {circle}. It is not shown now. You can read the reason beside it.',

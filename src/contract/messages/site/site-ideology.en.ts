@@ -11,10 +11,10 @@ export const siteIdeology = {
   '2.text': 'Those who have never given may ask like everyone else. The ask that has waited longest comes first. Only asks that two people agreed are urgent, and asks of elderly members, go before it. Money moves no one forward.',
   '3.title': 'Small circles of people who know each other',
   '3.text': 'Numbers do not create trust. A circle is closed, has named stewards and a limit on members. If you bring someone in, you vouch for that person and get nothing for it.',
-  '4.title': 'No one is above the record',
+  '4.title': 'No role is above the record',
   '4.text': 'Stewards, officers and administrators have duties, not powers of their own. They cannot move a rupee in the record. Important decisions need two of them. No one decides a matter they are part of. Each of their acts is recorded.',
   '5.title': 'Trust, and a record to check it by',
-  '5.text': 'All that was given must equal all that was received, to the rupee, at every moment. Nothing confirmed is ever erased. You do not have to take anyone’s word for it, not even ours.',
+  '5.text': 'All that was given must equal all that was received, to the rupee, at every moment. Nothing confirmed is ever erased. Do not take our word for it: note a seal, and you can see later whether anything before it was changed.',
   '6.title': 'Dignity',
   '6.text': 'There is no shame in asking. There are no scores and no lists of who gave most, and no one has to say thank you. Other members see your first name. No deadline falls in the night.',
 

@@ -5,7 +5,7 @@ import type { NoticeTexts } from '../notice-texts.ts'
  */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',
-  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this email. With it, anyone can check later whether anything before today was changed.',
+  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this email. With it, anyone can later check whether anything before today was changed.',
   'ledger_sealed.more': 'You do not need to do anything. You can try it at any time on the page “Check the record”.',
   'application_waiting.subject': 'Someone would like to join {circle}',
   'application_waiting.text': 'An application is waiting for a steward of {circle}. You can see it in Paraspar.',

@@ -64,7 +64,7 @@ export const staffCircle = {
   'withdraw-text': 'This takes effect at once. Others take over their open work.',
 
   'checks-none': 'No check has run yet.',
-  'check-passed': 'Nothing wrong was found. Transfers: {count}',
+  'check-passed': 'All checks passed. Transfers: {count}',
   'check-failed': 'This check failed:',
   'stopped-since': 'Confirmations are paused since {at}.',
   'stopped-text': 'First find out what happened, with the operator, and correct it. Then ask to resume confirmations. If a second administrator agrees, a new check decides.',
@@ -86,7 +86,7 @@ export const staffCircle = {
   'run-code': 'Version of the matching',
   'run-hash': 'Fingerprint of the inputs',
   'replay': 'Replayed from the same inputs',
-  'replay.same': 'The stored inputs give exactly these payments.',
+  'replay.same': 'The result is identical, from the inputs that were kept.',
   'replay.differs': 'The result is different. Please tell the operator at once.',
   'replay.other_version': 'An earlier version of the matching made it, so it is not replayed here.',
   'run-matches': 'Payments matched',

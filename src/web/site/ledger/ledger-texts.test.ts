@@ -53,7 +53,7 @@ describe('what was compared is said, and no more', () => {
   const own = { found: 3, missing: [] }
   const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
   const known = { isOwnKept: false, knowsKeys: true }
-  const SUM = 'Entries: 1,234. Together they make 0.'
+  const SUM = 'Entries: 1,234. They add up to 0.'
 
   test('with nothing noted the record only agrees with itself', () => {
     expect(whatAgrees(siteLedger, checked, known)).toEqual({
@@ -61,18 +61,18 @@ describe('what was compared is said, and no more', () => {
       list: [SUM, siteLedger['not-compared.own'], siteLedger['not-compared.seals']],
     })
     expect(whatAgrees(siteLedger, { ...checked, own }, known).list[1]).toBe(
-      'Your own entries, as this site has them today, are all in it: 3.',
+      'All your own entries, as they are on this site today, are in it: 3.',
     )
   })
 
   test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
     const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3 }] }
     expect(whatAgrees(siteLedger, noted, { isOwnKept: true, knowsKeys: false })).toEqual({
-      headline: 'The record agrees with itself and with the seals that you noted.',
+      headline: 'The record agrees with itself and with the seals you noted.',
       list: [
         SUM,
-        'The entries in your file are all in it: 3.',
-        'The seal ab12cd34ef56… that you noted is in it: nothing up to there has changed.',
+        'All the entries in your file are in it: 3.',
+        'The seal ab12cd34ef56… that you noted is in it: nothing up to that point has changed.',
         siteLedger['not-compared.keys'],
       ],
     })
