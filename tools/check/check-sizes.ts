@@ -8,6 +8,7 @@ import {
   report,
   walk,
 } from './source-files.ts'
+import { STILL_TOO_LONG } from './still-too-long.ts'
 
 const FILE_LINES_MAX = 300
 const FUNCTION_LINES_MAX = 70
@@ -18,14 +19,29 @@ const EXEMPT = [/^src\/contract\/messages\//, /^src\/server\/platform\/database\
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** One line for each file and function that is longer than allowed. */
-export function sizeProblems(files: readonly SourceFile[]): string[] {
+export function sizeProblems(
+  files: readonly SourceFile[],
+  stillTooLong: Readonly<Record<string, number>> = {},
+): string[] {
   const counted = files.filter(({ path }) => !EXEMPT.some((pattern) => pattern.test(path)))
-  return counted.flatMap((file) => [...fileProblems(file), ...functionProblems(file)])
+  return counted.flatMap((file) => {
+    const problems = [...fileProblems(file), ...functionProblems(file)]
+    const known = stillTooLong[file.path]
+    if (known === undefined) return problems
+    if (problems.length === 0) return [`${file.path}: take it off the list of what is too long`]
+    return linesOf(file) > known
+      ? [`${file.path}: ${linesOf(file)} lines, ${known} before: it may only shrink`]
+      : []
+  })
 }
 
-function fileProblems({ path, text }: SourceFile): string[] {
-  const lines = text.replace(/\n$/, '').split('\n').length
-  return lines > FILE_LINES_MAX ? [`${path}: ${lines} lines, at most ${FILE_LINES_MAX}`] : []
+function linesOf({ text }: SourceFile): number {
+  return text.replace(/\n$/, '').split('\n').length
+}
+
+function fileProblems(file: SourceFile): string[] {
+  const lines = linesOf(file)
+  return lines > FILE_LINES_MAX ? [`${file.path}: ${lines} lines, at most ${FILE_LINES_MAX}`] : []
 }
 
 function functionProblems(file: SourceFile): string[] {
@@ -77,4 +93,4 @@ function nameOf(node: SyntaxNode, ancestors: readonly SyntaxNode[]): string {
   return typeof identifier?.['name'] === 'string' ? identifier['name'] : ''
 }
 
-if (import.meta.main) report(sizeProblems(readSources(FOLDERS)))
+if (import.meta.main) report(sizeProblems(readSources(FOLDERS), STILL_TOO_LONG))
