@@ -61,7 +61,7 @@ const LETTERS =
     const file = readFileSync(
       join(
         import.meta.dirname,
-        `../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
+        `../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
       ),
     )
     return `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: url(data:font/woff2;base64,${file.toString('base64')}) }`
