@@ -39,6 +39,15 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   console.log(`\n== ${name}: ${stage.says} (${env.join(' ')})`)
   const before = cleanCommit()
   if (stage.needsBuild === true) await buildIfStale()
+  const { isHeld, figures, seconds } = await run(stage)
+  console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds} s)`)
+  if (isHeld) keepIfClean(name, before, { figures, seconds })
+  return isHeld
+}
+
+async function run(
+  stage: LongStage,
+): Promise<{ isHeld: boolean; figures: string; seconds: number }> {
   const report = join(ROOT, stage.report)
   rmSync(report, { force: true })
   const { ok, output, seconds } = await runNode({
@@ -48,19 +57,26 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
     show: true,
   })
   const counts = stage.count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok)
-  const isHeld = ok && counts.failed === 0 && counts.passed > 0
-  const figures = [sentence(counts), ...env.slice(1), stage.figures?.exec(output)?.[0]]
-    .filter((part) => part !== undefined)
-    .join('; ')
-  console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds.toFixed(0)} s)`)
+  const set = Object.entries(stage.env).filter(([key]) => key !== 'PROVE')
+  const figures = [
+    sentence(counts),
+    ...set.map(([key, value]) => `${key}=${value}`),
+    ...(stage.figures?.exec(output) ?? []),
+  ]
+  return {
+    isHeld: ok && counts.failed === 0 && counts.passed > 0,
+    figures: figures.join('; '),
+    seconds: Math.round(seconds),
+  }
+}
+
+function keepIfClean(
+  name: StageName,
+  before: string | undefined,
+  measured: { figures: string; seconds: number },
+): void {
   const commit = cleanCommit()
-  if (isHeld && commit !== undefined && commit === before)
-    keepProof(name, {
-      commit,
-      day: new Date().toISOString().slice(0, 10),
-      figures,
-      seconds: Math.round(seconds),
-    })
-  else if (isHeld) console.log('Not written down: the tree is not clean.')
-  return isHeld
+  if (commit !== undefined && commit === before)
+    keepProof(name, { commit, day: new Date().toISOString().slice(0, 10), ...measured })
+  else console.log('Not written down: the tree is not clean.')
 }
