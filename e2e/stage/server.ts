@@ -5,19 +5,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import { localConfig } from '#server/platform/config.ts'
 import { openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
+import { createPlayer, type Player } from '#server/practice/player.ts'
+import { startSession } from '#server/platform/use-case/sessions.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { startServer } from '#server/start-server.ts'
-import { referralLinkOf } from '#server/members/person/session-user.ts'
-import { newCircle } from '#test/circle/people.ts'
 import { quickFolder } from '#test/server/quick-folder.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { useCases } from '#server/use-cases.ts'
 import {
   FACTS_FILE,
   type Facts,
@@ -86,13 +92,14 @@ await once(placeholder, 'close')
 const running = await startServer(config)
 
 async function prepareCircles(world: World): Promise<void> {
+  const player = createPlayer(world, useCases, jobHandlers)
+  const links: [Story, string][] = []
+  for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
   const stage = createStage(world, {
     pool: owner,
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }),
     close: async () => undefined,
   })
-  const links: [Story, string][] = []
-  for (const story of STORIES) links.push([story, await openStory(stage, story)])
   // There is one clock: what staff look at began before the time of the other stories goes by.
   const staffCircle = await beginStaffCircle(stage)
   writeFileSync(
@@ -117,15 +124,59 @@ async function stoodStill(): Promise<void> {
   )
 }
 
-/** A circle with nobody but its first steward; answers the steward's referral link. */
-async function openStory(stage: TestWorld, story: Story): Promise<string> {
-  const { admin } = await newCircle(stage, {
+async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const circleId = await openCircle(db, {
     name: `Sangam ${story}`,
     slug: `sangam-${story}`,
     seen: true,
-    admin: { name: STEWARD_NAME, email: stewardEmail(story), password: STEWARD_PASSWORD },
+    policy: PRACTICE_POLICY,
   })
-  return referralLinkOf(stage.world.config.publicUrl, admin.referralCode)
+  const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
+  const at = STORIES.indexOf(story)
+  const email = stewardEmail(story)
+  await player.act('POST /user/register', {
+    body: {
+      name: STEWARD_NAME,
+      email,
+      phone: `981111111${at}`,
+      password: STEWARD_PASSWORD,
+      pancard: `ABCPS123${at}K`,
+      dateOfBirth: '1970-01-01',
+      consent: { version: CONSENT_VERSION, language: 'en' },
+      referralCode: invitation,
+    },
+  })
+  await player.settle()
+  await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
+  const session = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const identity = await tx
+        .selectFrom('identity')
+        .select(['identity_id', 'member_id'])
+        .where('circle_id', '=', circleId)
+        .executeTakeFirstOrThrow()
+      return startSession(tx, {
+        identityId: identity.identity_id,
+        circleId,
+        memberId: identity.member_id,
+        kind: 'bearer',
+        now,
+        secondFactor: true,
+      })
+    },
+  )
+  await player.act('POST /user/send-phone-code', {}, session)
+  await player.settle()
+  await player.act(
+    'POST /user/verify-phone',
+    { body: { code: player.codeSentTo(`+91981111111${at}`) } },
+    session,
+  )
+  const { data } = await player.act('GET /user/profile', {}, session)
+  return data.referralLink
 }
 
 async function stop(): Promise<void> {

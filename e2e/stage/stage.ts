@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
 import { createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
@@ -9,7 +11,7 @@ import { databaseClock } from '#server/practice/database-clock.ts'
 import { useCases } from '#server/use-cases.ts'
 import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { callOf } from '#test/server/call.ts'
-import { openCircleIn, QUICK_HASH, type TestWorld } from '#test/server/world.ts'
+import { QUICK_HASH, type TestWorld } from '#test/server/world.ts'
 
 /**
  * The world of the database tests' helpers, on the database of the browser tests: what has to have
@@ -40,12 +42,25 @@ export function createStage(real: World, owner: Database): TestWorld {
     pushes: [],
     outage: false,
     isLawful: true,
-    openCircle: ({ policy, ...options } = {}) =>
-      openCircleIn(owner, {
-        name: 'Sangam',
-        ...options,
+    async openCircle({
+      policy,
+      slug = `c-${randomBytes(4).toString('hex')}`,
+      name = 'Sangam',
+      seen = false,
+    } = {}) {
+      const circleId = await openCircle(owner.db, {
+        name,
+        slug,
+        seen,
         policy: { ...PRACTICE_POLICY, ...policy },
-      }),
+      })
+      return {
+        circleId,
+        slug,
+        name,
+        invitations: await inviteAdministrators(owner.db, { circleId, count: 1 }),
+      }
+    },
     call: callOf(world, Object.values(useCases)),
     work: () => workOffJobs(world, jobHandlers),
     advance: (ms) => databaseClock(owner.pool).forward(ms),

@@ -73,22 +73,13 @@ export function madeUpPerson() {
 /** Opens a circle and writes its first administrator. */
 export async function newCircle(
   w: TestWorld,
-  {
-    admin: member = {},
-    ...options
-  }: {
-    policy?: Partial<Policy>
-    slug?: string
-    name?: string
-    seen?: boolean
-    admin?: NewMember
-  } = {},
+  options: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean } = {},
 ): Promise<PeopledCircle> {
   const circle = await w.openCircle(options)
   const [invitation, ...invitations] = circle.invitations
   invariant(invitation, 'a circle without invitations')
   const circleId = circle.circleId as CircleId
-  const admin = await write(w, { kind: 'administrator', circleId, token: invitation }, member)
+  const admin = await write(w, { kind: 'administrator', circleId, token: invitation }, {})
   return { ...circle, invitations, admin }
 }
 

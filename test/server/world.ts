@@ -158,7 +158,7 @@ export async function testWorld({
 }
 
 /** A circle with two invitations for administrators; the default policy where none is given. */
-export async function openCircleIn(
+async function openCircleIn(
   { db }: Pick<Database, 'db'>,
   {
     policy = {},
