@@ -49,7 +49,8 @@ export function bare(url: string): Contestant & { open(): Promise<void>; close()
 
 const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({
   name: table,
-  text: `INSERT INTO bare_${table} (${columns}) SELECT ${values} FROM generate_series(1, ${BATCH * ROWS[table]}) g`,
+  text: `INSERT INTO bare_${table} (${columns}) SELECT ${values}
+    FROM generate_series(1, ${BATCH * ROWS[table]}) g`,
 })
 const INSERTS = [
   insert(

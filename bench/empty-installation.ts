@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWorld } from '#server/create-world.ts'
+import { openWorld } from '#server/create-world.ts'
 import { localConfig } from '#server/platform/config.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
@@ -45,5 +45,8 @@ export async function emptyInstallation({
     limitFactor,
     logLevel: 'error',
   })
-  return { world: createWorld({ ...config, connections: connections ?? config.connections }), keys }
+  return {
+    world: await openWorld({ ...config, connections: connections ?? config.connections }),
+    keys,
+  }
 }

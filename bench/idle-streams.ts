@@ -94,7 +94,10 @@ async function chooseAndGiveSessions(
 ): Promise<{ memberId: string; token: string }[]> {
   const { rows } = await owner.query<{ circleId: string; memberId: string; identityId: string }>(
     `SELECT c.circle_id AS "circleId", p.member_id AS "memberId", p.identity_id AS "identityId"
-    FROM bench.person p JOIN bench.circle c USING (no) WHERE p.status = 'active' AND NOT EXISTS (SELECT FROM member_role r WHERE r.circle_id = c.circle_id AND r.member_id = p.member_id) ORDER BY no, place LIMIT $1`,
+    FROM bench.person p JOIN bench.circle c USING (no)
+    WHERE p.status = 'active'
+      AND NOT EXISTS (SELECT FROM member_role r
+        WHERE r.circle_id = c.circle_id AND r.member_id = p.member_id) ORDER BY no, place LIMIT $1`,
     [streams],
   )
   if (rows.length < streams) throw new Error(`void: ${rows.length} people for ${streams} streams`)

@@ -162,8 +162,11 @@ async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Meas
   const {
     rows: [slowest],
   } = await of.owner.pool.query<{ ms: number }>(
-    `SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms FROM ledger_transfer t
-    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number WHERE t.posted_at >= $1`,
+    `SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms
+      FROM ledger_transfer t
+    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id
+    JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number
+    WHERE t.posted_at >= $1`,
     [begin?.at],
   )
   of.slowestSealMs = Math.max(of.slowestSealMs, slowest?.ms ?? 0)

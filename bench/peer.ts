@@ -8,27 +8,46 @@ import { inLanes } from './measure.ts'
  * transfer and two entries inserted; text ids, numeric amounts, five secondary indexes.
  */
 const SCHEMA = `
-  CREATE TABLE account (id text PRIMARY KEY, name text NOT NULL, currency text NOT NULL, balance numeric NOT NULL DEFAULT 0, version bigint NOT NULL DEFAULT 0,
-    may_be_negative boolean NOT NULL DEFAULT true, may_be_positive boolean NOT NULL DEFAULT true, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now());
-  CREATE TABLE transfer (id text PRIMARY KEY, from_id text NOT NULL REFERENCES account, to_id text NOT NULL REFERENCES account, amount numeric NOT NULL CHECK (amount > 0), created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE account
+    (id text PRIMARY KEY, name text NOT NULL, currency text NOT NULL,
+      balance numeric NOT NULL DEFAULT 0, version bigint NOT NULL DEFAULT 0,
+    may_be_negative boolean NOT NULL DEFAULT true, may_be_positive boolean NOT NULL DEFAULT true,
+      created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE transfer
+    (id text PRIMARY KEY, from_id text NOT NULL REFERENCES account,
+      to_id text NOT NULL REFERENCES account, amount numeric NOT NULL CHECK (amount > 0),
+      created_at timestamptz NOT NULL DEFAULT now());
   CREATE INDEX ON transfer (from_id);
   CREATE INDEX ON transfer (to_id);
-  CREATE TABLE entry (id text PRIMARY KEY, account_id text NOT NULL REFERENCES account, transfer_id text NOT NULL REFERENCES transfer, amount numeric NOT NULL, balance_before numeric NOT NULL,
-    balance_after numeric NOT NULL, account_version bigint NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE entry
+    (id text PRIMARY KEY, account_id text NOT NULL REFERENCES account,
+      transfer_id text NOT NULL REFERENCES transfer, amount numeric NOT NULL,
+      balance_before numeric NOT NULL,
+    balance_after numeric NOT NULL, account_version bigint NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now());
   CREATE INDEX ON entry (account_id);
   CREATE INDEX ON entry (transfer_id);
   CREATE INDEX ON entry (created_at);
-  CREATE FUNCTION new_id(prefix text) RETURNS text LANGUAGE sql VOLATILE AS $$ SELECT prefix || '_' || replace(uuidv7()::text, '-', '') $$;
+  CREATE FUNCTION new_id(prefix text) RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT prefix || '_' || replace(uuidv7()::text, '-', '') $$;
   CREATE FUNCTION move(p_from text, p_to text, p_amount numeric) RETURNS text LANGUAGE plpgsql AS $$
   DECLARE giver account; taker account; transfer_id text := new_id('trf');
   BEGIN
     PERFORM 1 FROM account WHERE id IN (p_from, p_to) ORDER BY id FOR UPDATE;
-    UPDATE account SET balance = balance - p_amount, version = version + 1, updated_at = now() WHERE id = p_from RETURNING * INTO giver;
-    UPDATE account SET balance = balance + p_amount, version = version + 1, updated_at = now() WHERE id = p_to RETURNING * INTO taker;
-    IF giver.currency <> taker.currency OR (giver.balance < 0 AND NOT giver.may_be_negative) OR (taker.balance > 0 AND NOT taker.may_be_positive) THEN RAISE EXCEPTION 'not allowed'; END IF;
+    UPDATE account SET balance = balance - p_amount, version = version + 1, updated_at = now()
+    WHERE id = p_from RETURNING * INTO giver;
+    UPDATE account SET balance = balance + p_amount, version = version + 1, updated_at = now()
+    WHERE id = p_to RETURNING * INTO taker;
+    IF giver.currency <> taker.currency OR (giver.balance < 0 AND NOT giver.may_be_negative)
+      OR (taker.balance > 0 AND NOT taker.may_be_positive) THEN RAISE EXCEPTION 'not allowed';
+        END IF;
     INSERT INTO transfer (id, from_id, to_id, amount) VALUES (transfer_id, p_from, p_to, p_amount);
-    INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) VALUES
-      (new_id('ent'), p_from, transfer_id, -p_amount, giver.balance + p_amount, giver.balance, giver.version), (new_id('ent'), p_to, transfer_id, p_amount, taker.balance - p_amount, taker.balance, taker.version);
+    INSERT INTO entry
+      (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) VALUES
+      (new_id('ent'), p_from, transfer_id, -p_amount, giver.balance + p_amount, giver.balance,
+          giver.version),
+        (new_id('ent'), p_to, transfer_id, p_amount, taker.balance - p_amount, taker.balance,
+          taker.version);
     RETURN transfer_id;
   END $$`
 
@@ -50,11 +69,17 @@ const IN_TURN = [
     values: (from: string, to: string, id: string) => [id, from, to],
   },
   {
-    text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account WHERE id = $1",
+    text: `INSERT INTO entry
+        (id, account_id, transfer_id, amount, balance_before, balance_after, account_version)
+      SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account
+      WHERE id = $1`,
     values: (from: string, _to: string, id: string) => [from, id],
   },
   {
-    text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account WHERE id = $1",
+    text: `INSERT INTO entry
+        (id, account_id, transfer_id, amount, balance_before, balance_after, account_version)
+      SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account
+      WHERE id = $1`,
     values: (_from: string, to: string, id: string) => [to, id],
   },
 ]
@@ -74,7 +99,8 @@ export async function openPeer(
   pool.on('error', () => undefined)
   await pool.query(SCHEMA)
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR' FROM generate_series(1, $1::int) g RETURNING id`,
+    `INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR'
+      FROM generate_series(1, $1::int) g RETURNING id`,
     [accounts],
   )
   await pool.query('VACUUM ANALYZE')
@@ -142,8 +168,11 @@ async function brokenOf({ pool, acknowledged }: Peer): Promise<string[]> {
     transfers: string
     entries: string
     differing: string
-  }>(`SELECT (SELECT sum(balance) FROM account) AS sum, (SELECT count(*) FROM transfer) AS transfers, (SELECT count(*) FROM entry) AS entries,
-    (SELECT count(*) FROM account a LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM entry GROUP BY 1) e ON e.account_id = a.id WHERE a.balance <> coalesce(e.sum, 0)) AS differing`)
+  }>(`SELECT (SELECT sum(balance) FROM account) AS sum,
+    (SELECT count(*) FROM transfer) AS transfers, (SELECT count(*) FROM entry) AS entries,
+    (SELECT count(*) FROM account a
+      LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM entry GROUP BY 1) e
+        ON e.account_id = a.id WHERE a.balance <> coalesce(e.sum, 0)) AS differing`)
   const [row] = rows
   const holds =
     row !== undefined &&

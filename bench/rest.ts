@@ -124,8 +124,10 @@ async function findPayable(
     memberId: string
     identityId: string
   }>(
-    `SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
-    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`,
+    `SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId",
+      p.identity_id AS "identityId"
+    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment'
+    ORDER BY m.match_id LIMIT $1`,
     [count],
   )
   if (rows.length < count) throw new Error(`void: ${rows.length} payments to make of ${count}`)

@@ -17,8 +17,8 @@ const UPDATE_ACCOUNT = 'UPDATE pgbench_accounts SET abalance = abalance + :delta
 const READ_ACCOUNT = 'SELECT abalance FROM pgbench_accounts WHERE aid = :aid'
 const UPDATE_TELLER = 'UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid'
 const UPDATE_BRANCH = 'UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid'
-const INSERT_HISTORY =
-  'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)'
+const INSERT_HISTORY = `INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)
+    VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)`
 const STATEMENTS = {
   tpcb: [UPDATE_ACCOUNT, READ_ACCOUNT, UPDATE_TELLER, UPDATE_BRANCH, INSERT_HISTORY],
   simple: [UPDATE_ACCOUNT, READ_ACCOUNT, INSERT_HISTORY],
@@ -32,10 +32,13 @@ export async function openBank(size: Omit<Bank, 'broken'>): Promise<Bank> {
       'CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int)',
       'CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int)',
       'CREATE TABLE pgbench_accounts (aid int PRIMARY KEY, bid int, abalance int, filler char(84))',
-      'CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
+      `CREATE TABLE pgbench_history
+        (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))`,
       `INSERT INTO pgbench_branches SELECT g, 0 FROM generate_series(1, ${branches}) g`,
-      `INSERT INTO pgbench_tellers SELECT g, (g - 1) / 10 + 1, 0 FROM generate_series(1, ${branches * 10}) g`,
-      `INSERT INTO pgbench_accounts SELECT g, g % ${branches} + 1, 0, '' FROM generate_series(1, ${accounts}) g`,
+      `INSERT INTO pgbench_tellers SELECT g, (g - 1) / 10 + 1, 0
+        FROM generate_series(1, ${branches * 10}) g`,
+      `INSERT INTO pgbench_accounts SELECT g, g % ${branches} + 1, 0, ''
+        FROM generate_series(1, ${accounts}) g`,
       'VACUUM ANALYZE',
     ])
       await client.query(statement)
@@ -61,7 +64,8 @@ export function tpcB(bank: Bank, kind: keyof typeof STATEMENTS, callers: number)
 
 async function brokenOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ same: boolean }>(
-    'SELECT (SELECT sum(abalance) FROM pgbench_accounts) IS NOT DISTINCT FROM (SELECT coalesce(sum(delta), 0) FROM pgbench_history) AS same',
+    `SELECT (SELECT sum(abalance) FROM pgbench_accounts) IS NOT DISTINCT FROM
+      (SELECT coalesce(sum(delta), 0) FROM pgbench_history) AS same`,
   )
   return rows[0]?.same === true ? [] : ['the accounts of TPC-B are not the sum of their history']
 }

@@ -39,15 +39,6 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   console.log(`\n== ${name}: ${stage.says} (${env.join(' ')})`)
   const before = cleanCommit()
   if (stage.needsBuild === true) await buildIfStale()
-  const { isHeld, figures, seconds } = await run(stage)
-  console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds} s)`)
-  if (isHeld) keepIfClean(name, before, { figures, seconds })
-  return isHeld
-}
-
-async function run(
-  stage: LongStage,
-): Promise<{ isHeld: boolean; figures: string; seconds: number }> {
   const report = join(ROOT, stage.report)
   rmSync(report, { force: true })
   const { ok, output, seconds } = await runNode({
@@ -57,26 +48,23 @@ async function run(
     show: true,
   })
   const counts = stage.count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok)
-  const set = Object.entries(stage.env).filter(([key]) => key !== 'PROVE')
-  const figures = [
-    sentence(counts),
-    ...set.map(([key, value]) => `${key}=${value}`),
-    ...(stage.figures?.exec(output) ?? []),
-  ]
-  return {
-    isHeld: ok && counts.failed === 0 && counts.passed > 0,
-    figures: figures.join('; '),
-    seconds: Math.round(seconds),
-  }
+  const isHeld = ok && counts.failed === 0 && counts.passed > 0
+  const figures = [sentence(counts), ...env.slice(1), stage.figures?.exec(output)?.[0]]
+    .filter((part) => part !== undefined)
+    .join('; ')
+  console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds.toFixed(0)} s)`)
+  if (isHeld) writeDown(name, { before, figures, seconds })
+  return isHeld
 }
 
-function keepIfClean(
+/** Keeps the proof where the tree was clean, and of one commit, from beginning to end. */
+function writeDown(
   name: StageName,
-  before: string | undefined,
-  measured: { figures: string; seconds: number },
+  { before, figures, seconds }: { before: string | undefined; figures: string; seconds: number },
 ): void {
   const commit = cleanCommit()
-  if (commit !== undefined && commit === before)
-    keepProof(name, { commit, day: new Date().toISOString().slice(0, 10), ...measured })
-  else console.log('Not written down: the tree is not clean.')
+  if (commit === undefined || commit !== before)
+    return console.log('Not written down: the tree is not clean.')
+  const day = new Date().toISOString().slice(0, 10)
+  keepProof(name, { commit, day, figures, seconds: Math.round(seconds) })
 }

@@ -54,7 +54,7 @@ function verify(...args: readonly string[]): Promise<{ code: number; said: strin
   })
 }
 
-test('a ledger that nobody touched is right by one command, with a noted seal, a key and one’s own entries, packed or not', async () => {
+test('a ledger that nobody touched agrees by one command with a noted seal, a key and one’s own entries, packed or not', async () => {
   const whole = await verify(
     good,
     '--seal',
@@ -67,13 +67,27 @@ test('a ledger that nobody touched is right by one command, with a noted seal, a
   expect(whole).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^Everything is right\.\ntransfers: 2, of them reversals: 0, in 2 seals; all entries together: 0\n/,
+      /^The ledger agrees with itself and with the seals you noted\.\ntransfers: 2 \(reversals: 0\), in 2 seals; all entries add up to 0\n/,
     ),
   })
   expect(whole.said).toContain(
-    'is number 1: nothing up to there has changed\nyour own entries: 1 found, 0 missing',
+    'is number 1: nothing up to that point has changed\nyour own entries: 1 found, 0 missing',
   )
+  expect(whole.said).not.toContain('not compared')
   expect((await verify(kept('good.ndjson.gz', gzipSync(`${lines.join('\n')}\n`)))).code).toBe(0)
+})
+
+test('where nothing was compared with it the verdict says so, and claims no more', async () => {
+  const { code, said } = await verify(good)
+  expect(code).toBe(0)
+  expect(said.split('\n').filter((line) => !line.startsWith('latest seal'))).toEqual([
+    'The ledger agrees with itself.',
+    'transfers: 2 (reversals: 0), in 2 seals; all entries add up to 0',
+    `signed by: ${SIGNER.name} (not compared with a published key: --key)`,
+    'no noted seal was compared (--seal): this does not show whether anything was changed earlier',
+    'your own entries were not compared (--own)',
+    '',
+  ])
 })
 
 test('one that was changed is not, and the line is named', async () => {
@@ -82,7 +96,9 @@ test('one that was changed is not, and the line is named', async () => {
   )
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(/^NOT RIGHT\.\n {2}line 4: transfers are not those that were sealed\n/),
+    expect.stringMatching(
+      /^SOMETHING IS WRONG\.\n {2}line 4: transfers differ from those that were sealed\n/,
+    ),
   ])
 })
 

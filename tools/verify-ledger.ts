@@ -11,39 +11,40 @@ import {
 } from '#domain/ledger/check-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
-const HELP = `Checks the ledger of a circle as a file, without any of the server.
+const HELP = `Checks a circle's ledger file. Needs no server.
 
   node verify-ledger.mjs ledger.ndjson [--seal HEX …] [--key NAME …] [--own own.json]
 
-  --seal   a seal that you noted earlier, from a mail, a statement or the public page: nothing before it may have changed
-  --key    the name of a key that the installation has published; any other is refused
-  --own    the file with your own entries: all of them must be there, and nothing else under your name
+  --seal   a seal you noted earlier, from an email, a statement or the public page; shows whether anything before it changed
+  --key    the name of a key the installation has published; any other key is refused
+  --own    the file with your own entries; all of them must be there, and nothing else under your name
 
-Ends with 0 when everything is right, 1 when it is not, 2 when it could not be checked.`
+It says what was compared and what was not. Without a noted seal it cannot show whether the ledger was rewritten earlier and sealed again.
+Ends with 0 if nothing wrong was found in what was compared, 1 if something was, 2 if it could not be checked.`
 
 const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
-  not_a_ledger: 'this is no ledger of Paraspar',
+  not_a_ledger: 'this is not a Paraspar ledger',
   line_unreadable: 'a line cannot be read',
-  out_of_order: 'a line stands where it must not',
-  number_wrong: 'a number is missing, doubled or out of order',
-  amount_wrong: 'an amount is not above zero',
-  same_account: 'somebody gave to themselves',
-  reversal_wrong: 'a reversal does not fit the help that it takes back',
-  seal_wrong: 'a seal does not count its transfers rightly',
+  out_of_order: 'a line is in the wrong place',
+  number_wrong: 'a number is missing, repeated or out of order',
+  amount_wrong: 'an amount is zero or less',
+  same_account: 'giver and receiver are one person',
+  reversal_wrong: 'a reversal does not fit the help it reverses',
+  seal_wrong: 'a seal counts its transfers wrongly',
   chain_broken: 'a seal does not follow from the one before it',
-  root_wrong: 'transfers are not those that were sealed',
+  root_wrong: 'transfers differ from those that were sealed',
   time_backwards: 'a seal is older than the one before it',
-  key_wrong: 'a key is not the one it says it is, or came back',
+  key_wrong: 'a key is not what it claims to be, or an old key was used again',
   key_unknown: 'a key was never published',
   signature_wrong: 'a signature is wrong',
-  unfinished: 'the file is cut off or has something behind its last seal',
-  sum_wrong: 'the entries do not sum to zero',
-  other_circle: 'your own entries are of another circle',
+  unfinished: 'the file is incomplete, or continues after its last seal',
+  sum_wrong: 'the entries do not add up to zero',
+  other_circle: 'your own entries are from another circle',
   earlier_missing:
-    'a seal that you noted is not in it: something before it was changed, or the file is older than your seal',
-  own_missing: 'an entry of yours is missing',
-  own_different: 'an entry of yours is not as you know it',
-  own_strange: 'something stands under your name that you do not know',
+    'a seal you noted is not in it: something before it was changed, or the file is older than your seal',
+  own_missing: 'one of your entries is missing',
+  own_different: 'one of your entries differs from yours',
+  own_strange: 'there is an entry under your name that you do not have',
 }
 
 const verifySignature: VerifySignature = async ({ publicKey, text, signature }) =>
@@ -69,29 +70,41 @@ async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promi
   return ledger.finish(verifySignature)
 }
 
-function report(checked: CheckedLedger): string {
+function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'keys'>): string {
   const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
     checked
   return [
-    ok ? 'Everything is right.' : 'NOT RIGHT.',
+    ok ? headline(earlier.length) : 'SOMETHING IS WRONG.',
     ...problems.map(
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
     ),
-    `transfers: ${transfers}, of them reversals: ${reversals}, in ${seals} seals; all entries together: ${sum}`,
-    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${sealedAt}`}`,
-    `signed by: ${keys.join(', ') || 'nobody'}`,
+    `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add up to ${sum}`,
+    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, made ${sealedAt}`}`,
+    `signed by: ${keys.join(', ') || 'no one'}${named ? '' : ' (not compared with a published key: --key)'}`,
+    ...(earlier.length > 0
+      ? []
+      : [
+          'no noted seal was compared (--seal): this does not show whether anything was changed earlier',
+        ]),
     ...earlier.flatMap((noted) =>
       noted.seal === null
         ? []
         : [
-            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to there has changed`,
+            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to that point has changed`,
           ],
     ),
-    ...(own === null
-      ? []
-      : [`your own entries: ${own.found} found, ${own.missing.length} missing`]),
+    own === null
+      ? 'your own entries were not compared (--own)'
+      : `your own entries: ${own.found} found, ${own.missing.length} missing`,
   ].join('\n')
+}
+
+// No more than was compared.
+function headline(noted: number): string {
+  return noted === 0
+    ? 'The ledger agrees with itself.'
+    : 'The ledger agrees with itself and with the seals you noted.'
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -117,12 +130,9 @@ async function main(args: readonly string[]): Promise<number> {
       ? undefined
       : (JSON.parse(readFileSync(values.own, 'utf8')) as OwnEntries)
   const earlier = (values.seal ?? []).map((seal) => seal.replaceAll(/[\s-]/g, '').toLowerCase())
-  const checked = await check(path, {
-    earlier,
-    ...(values.key && { keys: values.key }),
-    ...(own && { own }),
-  })
-  console.log(report(checked))
+  const keys = values.key && { keys: values.key }
+  const checked = await check(path, { earlier, ...keys, ...(own && { own }) })
+  console.log(report(checked, { ...keys }))
   return checked.ok ? 0 : 1
 }
 

@@ -70,7 +70,8 @@ export async function logIn(
 ): Promise<boolean> {
   const [captchaId, code] = [newUuid(), '123456']
   await owner.query(
-    "INSERT INTO captcha (captcha_id, answer_hash, expires_at) VALUES ($1, $2, app_now() + interval '5 minutes')",
+    `INSERT INTO captcha (captcha_id, answer_hash, expires_at)
+      VALUES ($1, $2, app_now() + interval '5 minutes')`,
     [captchaId, captchaHash(world.vault, captchaId, code)],
   )
   const { statusCode, body } = await app.inject({
@@ -107,8 +108,11 @@ async function findConfirmables({ owner, world }: Installation): Promise<Confirm
     sealed: Buffer
     version: number
   }>(`
-    SELECT m.circle_id AS "circleId", m.match_id AS "matchId", k.claim_id AS "claimId", m.giver_id AS "giverId", m.receiver_id AS "receiverId", p.identity_id AS "identityId", k.utr_sealed AS sealed, m.version
-    FROM bench.circle c JOIN match m USING (circle_id) JOIN claim k USING (circle_id, match_id) JOIN bench.person p ON p.no = c.no AND p.member_id = m.receiver_id
+    SELECT m.circle_id AS "circleId", m.match_id AS "matchId", k.claim_id AS "claimId",
+      m.giver_id AS "giverId", m.receiver_id AS "receiverId", p.identity_id AS "identityId",
+      k.utr_sealed AS sealed, m.version
+    FROM bench.circle c JOIN match m USING (circle_id) JOIN claim k USING (circle_id, match_id)
+    JOIN bench.person p ON p.no = c.no AND p.member_id = m.receiver_id
     WHERE c.played AND m.state = 'awaiting_confirmation' ORDER BY m.match_id LIMIT 200`)
 
   const found: Confirmable[] = []

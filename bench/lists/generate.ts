@@ -52,7 +52,8 @@ export async function generate(
   try {
     await client.query(script('setup'))
     const { rows } = await client.query<{ at: string }>(
-      `INSERT INTO bench.made VALUES (now()) RETURNING to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`,
+      `INSERT INTO bench.made VALUES (now())
+        RETURNING to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`,
     )
     const madeAt = Temporal.Instant.from(rows[0]?.at ?? '')
     const circles = planned(amount)
@@ -119,7 +120,8 @@ async function open(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query(
-    "SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET temp_buffers = '128MB'",
+    `SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
+      SET temp_buffers = '128MB'`,
   )
   return client
 }
@@ -174,15 +176,18 @@ async function insertCircles(
   const column = <K extends keyof PlannedCircle>(key: K) => circles.map((circle) => circle[key])
   const begun = madeAt.subtract({ hours: 24 * 1200 }).toString()
   await client.query(
-    'INSERT INTO bench.circle SELECT * FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[], $5::boolean[])',
+    `INSERT INTO bench.circle SELECT *
+      FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[], $5::boolean[])`,
     [column('no'), column('circleId'), column('size'), column('matches'), column('played')],
   )
   await client.query(
-    `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at) SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1 FROM bench.circle`,
+    `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at)
+      SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1 FROM bench.circle`,
     [begun],
   )
   await client.query(
-    'INSERT INTO circle_policy (circle_id, version, policy, published_at) SELECT circle_id, 1, $1::jsonb, $2 FROM bench.circle',
+    `INSERT INTO circle_policy (circle_id, version, policy, published_at)
+      SELECT circle_id, 1, $1::jsonb, $2 FROM bench.circle`,
     [JSON.stringify({ ...DEFAULT_POLICY, membersCap: CIRCLE_MAX }), begun],
   )
 }

@@ -125,7 +125,8 @@ export async function openInstallation(
   }
   await owner.query('DELETE FROM clock_offset')
   await owner.query(
-    "INSERT INTO clock_offset (ahead) SELECT at - clock_timestamp() + interval '1 minute' FROM bench.made",
+    `INSERT INTO clock_offset (ahead) SELECT at - clock_timestamp() + interval '1 minute'
+      FROM bench.made`,
   )
   const changes = await openChanges(world)
   const app = await createApp(world, { changes })

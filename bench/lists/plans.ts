@@ -104,14 +104,22 @@ export async function explain(
 
 // Tells the planner that each table that is not empty has a million rows, until the transaction is
 // rolled back: at a few pages everything is best read whole.
-const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'relpages', c.relpages, 'reltuples', 1000000::real) FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i') AND c.relpages > 0 AND i.indpred IS NULL AND c.relname <> ALL ($1) AND (i.indrelid IS NULL OR i.indrelid::regclass::text <> ALL ($1))`
+const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname',
+    c.relname::text, 'relpages', c.relpages, 'reltuples', 1000000::real) FROM pg_class c
+  LEFT JOIN pg_index i ON i.indexrelid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i') AND c.relpages > 0
+    AND i.indpred IS NULL AND c.relname <> ALL ($1)
+    AND (i.indrelid IS NULL OR i.indrelid::regclass::text <> ALL ($1))`
 
 // And that nearly all of what runs and ends has ended, as it has where there are many: in a little
 // data nearly all of it runs.
-const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', of_table, 'attname', of_column, 'inherited', false, 'null_frac', nulls::real, 'n_distinct', 2::real,
-    'most_common_vals', found, 'most_common_freqs', CASE WHEN found IS NOT NULL THEN '{0.999,0.001}'::real[] END)
-  FROM (VALUES ('dispute', 'state', 0, '{final,open}'), ('dispute', 'deadline_at', 0.999, NULL), ('dispute', 'remind_at', 0.999, NULL), ('ticket', 'state', 0, '{closed,open}'), ('standing_pledge', 'state', 0, '{ended,active}'))
+const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', of_table,
+  'attname', of_column, 'inherited', false, 'null_frac', nulls::real, 'n_distinct', 2::real,
+    'most_common_vals', found, 'most_common_freqs', CASE
+      WHEN found IS NOT NULL THEN '{0.999,0.001}'::real[] END)
+  FROM (VALUES ('dispute', 'state', 0, '{final,open}'), ('dispute', 'deadline_at', 0.999, NULL),
+    ('dispute', 'remind_at', 0.999, NULL), ('ticket', 'state', 0, '{closed,open}'),
+    ('standing_pledge', 'state', 0, '{ended,active}'))
     AS ended (of_table, of_column, nulls, found)`
 
 /**
@@ -129,7 +137,8 @@ export async function readWhole(
       `EXPLAIN (FORMAT JSON) ${execute}`,
     )
     const { rows: empty } = await client.query<{ name: string }>(
-      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpages = 0",
+      `SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpages = 0`,
     )
     const found = rows[0]?.['QUERY PLAN'][0]
     const whole =

@@ -62,7 +62,8 @@ export async function sealForReading(
   const owners = await keysOf(client, circleIds, keys)
   for (const { table, id, column, of, text } of TEXTS) {
     const { rows } = await client.query<{ circle_id: string; id: string; owner: string }>(
-      `SELECT t.circle_id, t.${id} AS id, ${of.replace(' FROM', ' AS owner FROM')} WHERE t.circle_id = ANY($1) AND t.${column} <> ''`,
+      `SELECT t.circle_id, t.${id} AS id, ${of.replace(' FROM', ' AS owner FROM')}
+        WHERE t.circle_id = ANY($1) AND t.${column} <> ''`,
       [circleIds],
     )
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -75,7 +76,9 @@ export async function sealForReading(
         ),
       )
       await client.query(
-        `UPDATE ${table} t SET ${column} = v.sealed FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) v (circle_id, id, sealed) WHERE t.circle_id = v.circle_id AND t.${id} = v.id`,
+        `UPDATE ${table} t SET ${column} = v.sealed
+          FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) v (circle_id, id, sealed)
+          WHERE t.circle_id = v.circle_id AND t.${id} = v.id`,
         [part.map((row) => row.circle_id), part.map((row) => row.id), sealed],
       )
     }

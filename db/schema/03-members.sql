@@ -58,6 +58,8 @@ CREATE TABLE person_key (
   destroyed_at timestamptz,
   PRIMARY KEY (circle_id, member_id)
 );
+-- Whether something is wrapped by a master key is asked at every start.
+CREATE INDEX person_key_master_key ON person_key (master_key_id);
 
 CREATE TABLE member_role (
   circle_id uuid NOT NULL,

@@ -9,7 +9,7 @@ import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
-import { closeWorld, createWorld } from '#server/create-world.ts'
+import { closeWorld, openWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import { localConfig } from '#server/platform/config.ts'
@@ -83,7 +83,7 @@ const local = localConfig({
 })
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
-const preparing = createWorld(config)
+const preparing = await openWorld(config)
 await prepareCircles(preparing)
 await closeWorld(preparing)
 await stoodStill()

@@ -20,7 +20,8 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   const status = page.locator('[data-status]')
   await page.getByRole('button', { name: english['mine.submit'] }).click()
   await expect(status).toContainText(english.good)
-  await expect(status).toContainText(/All your own entries are in it: [1-9]/)
+  await expect(status).toContainText(english['not-compared.seals'])
+  await expect(status).toContainText(/as they are on this site today, are in it: [1-9]/)
   await expectFitting(page)
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 
@@ -42,7 +43,8 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
   await page.getByLabel(english.seals).fill(head)
   await page.getByRole('button', { name: english['file.submit'] }).click()
-  await expect(status).toContainText(english.good)
+  await expect(status).toContainText(english['good.noted'])
+  await expect(status).toContainText(/All the entries in your file are in it: [1-9]/)
   await expect(status).toContainText(head.slice(0, 12))
   await expectAccessible(page)
 

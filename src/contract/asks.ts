@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+import { id, idParams, instant, listOf, shares, version, wholeRupees } from './shapes.ts'
 
 export const askView = z.object({
   id,
@@ -79,13 +79,13 @@ export const askEndpoints = endpoints({
     summary: 'My asks, newest first',
     access: 'party',
     kind: 'query',
-    answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }),
+    answer: listOf(askView),
     errors: [],
   },
   'GET /asks/queue-positions': {
     tag: 'asks',
     summary:
-      'Where my asks stand in the queue, what would move them, and why the last matching left them there',
+      'The place of my asks in the queue, what would change it, and why the last run left them there',
     access: 'party',
     kind: 'query',
     answer: z.object({ data: z.array(askPlace) }),
@@ -93,7 +93,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/withdraw': {
     tag: 'asks',
-    summary: 'Close what is open of an ask',
+    summary: 'Withdraw the open part of an ask',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -114,7 +114,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/pause': {
     tag: 'asks',
-    summary: 'Rest an ask: it keeps its place',
+    summary: 'Pause an ask; it keeps its place',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -129,7 +129,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/resume': {
     tag: 'asks',
-    summary: 'Let a resting ask be matched again',
+    summary: 'Resume a paused ask',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -144,7 +144,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/renew': {
     tag: 'asks',
-    summary: 'Keep an open ask for another term; its place stays',
+    summary: 'Renew an open ask for another term; it keeps its place',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -157,17 +157,14 @@ export const askEndpoints = endpoints({
     summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked',
     access: 'member',
     kind: 'query',
-    answer: z.object({
-      data: z.array(
-        z.object({
-          amount: wholeRupees,
-          markedAt: instant,
-          proposedBy: z.string(),
-          approvedBy: z.string(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    answer: listOf(
+      z.object({
+        amount: wholeRupees,
+        markedAt: instant,
+        proposedBy: z.string(),
+        approvedBy: z.string(),
+      }),
+    ),
     errors: [],
   },
 })

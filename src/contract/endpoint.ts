@@ -117,7 +117,12 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     codes.push('request.second-factor-needed')
   if (endpoint.fresh === true) codes.push('request.login-stale')
   if (endpoint.kind !== 'query')
-    codes.push('request.other-origin', 'request.too-large', 'request.unsupported-type')
+    codes.push(
+      'request.paused',
+      'request.other-origin',
+      'request.too-large',
+      'request.unsupported-type',
+    )
   if (endpoint.kind === 'command') codes.push('request.key-reused')
   return [...new Set(codes)]
 }

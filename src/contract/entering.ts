@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { endpoints } from './endpoint.ts'
-import { id, instant, language, message, done } from './shapes.ts'
+import { done, id, instant, language, listOf, message } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -33,7 +33,7 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  accepted: z.boolean().describe('whether somebody has vouched, or a steward has said yes'),
+  accepted: z.boolean().describe('whether someone has vouched, or a steward has said yes'),
   circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
   now: instant.describe("the server's clock, for countdowns"),
 })
@@ -133,10 +133,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Circles that chose to be seen',
     access: 'public',
     kind: 'query',
-    answer: z.object({
-      data: z.array(z.object({ slug: z.string(), name: z.string() })),
-      nextCursor: z.string().nullable(),
-    }),
+    answer: listOf(z.object({ slug: z.string(), name: z.string() })),
     errors: [],
   },
   'POST /user/register': {
@@ -169,7 +166,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-email': {
     tag: 'entering',
-    summary: 'Prove an e-mail address with the code from its link',
+    summary: 'Verify an email address with the code from its link',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
@@ -198,7 +195,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-phone': {
     tag: 'entering',
-    summary: 'Prove the phone with the code from the SMS',
+    summary: 'Verify the phone with the code from the SMS',
     access: 'session',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(20) }),

@@ -1,19 +1,31 @@
 import { askEndpoints } from './asks.ts'
-import { contentEndpoints } from './content.ts'
-import { disputeEndpoints } from './disputes.ts'
+import { contentDeskEndpoints } from './content/desk.ts'
+import { shownOfMeEndpoints } from './content/shown-of-me.ts'
+import { partyDisputeEndpoints } from './disputes/party.ts'
+import { officerDisputeEndpoints } from './disputes/cases.ts'
+import { officerEndpoints } from './disputes/officers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enteringEndpoints } from './entering.ts'
 import { eventEndpoints } from './events.ts'
 import { ledgerEndpoints } from './ledger.ts'
-import { matchEndpoints } from './matches.ts'
-import { memberEndpoints, stewardEndpoints } from './members.ts'
+import { matchListEndpoints, ownTurnEndpoints } from './matches/reading.ts'
+import { bankPendingEndpoints, lateClaimEndpoints, payingEndpoints } from './matches/paying.ts'
+import { receivingEndpoints } from './matches/receiving.ts'
+import { cancelEndpoints, reversalEndpoints } from './matches/ending.ts'
+import { conversationEndpoints } from './matches/conversation.ts'
+import { memberEndpoints } from './members/own.ts'
+import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
 import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
-import { staffEndpoints } from './staff.ts'
-import { behalfEndpoints, supportEndpoints } from './support.ts'
+import { queueEndpoints, workEndpoints } from './staff/work.ts'
+import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
+import { rulesEndpoints } from './staff/rules.ts'
+import { recordEndpoints } from './staff/record.ts'
+import { behalfEndpoints } from './behalf.ts'
+import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
 /**
@@ -26,18 +38,34 @@ export const contract = {
   ...stewardEndpoints,
   ...pledgeEndpoints,
   ...askEndpoints,
-  ...matchEndpoints,
+  ...ownTurnEndpoints,
+  ...payingEndpoints,
+  ...receivingEndpoints,
+  ...matchListEndpoints,
+  ...bankPendingEndpoints,
+  ...cancelEndpoints,
+  ...lateClaimEndpoints,
+  ...reversalEndpoints,
+  ...conversationEndpoints,
   ...ledgerEndpoints,
   ...paperEndpoints,
   ...eventEndpoints,
-  ...disputeEndpoints,
+  ...partyDisputeEndpoints,
+  ...officerDisputeEndpoints,
+  ...officerEndpoints,
   ...noticeEndpoints,
   ...securityEndpoints,
-  ...staffEndpoints,
+  ...queueEndpoints,
+  ...staffPeopleEndpoints,
+  ...workEndpoints,
+  ...rulesEndpoints,
+  ...recordEndpoints,
+  ...identityDisputeEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
   ...myDataEndpoints,
-  ...contentEndpoints,
+  ...contentDeskEndpoints,
+  ...shownOfMeEndpoints,
   ...uploadEndpoints,
 } as const
 

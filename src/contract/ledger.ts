@@ -99,7 +99,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/history': {
     tag: 'ledger',
     summary:
-      'Help by month, twelve of them, oldest first: mine and all of the circle, without what was reversed',
+      'Help by month, twelve months, oldest first: mine and the whole circle, without reversed payments',
     access: 'party',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
@@ -108,7 +108,7 @@ export const ledgerEndpoints = endpoints({
   },
   'GET /ledger/file': {
     tag: 'ledger',
-    summary: 'The ledger of my circle without names, a JSON value a line, to be checked by anybody',
+    summary: 'The ledger of my circle without names, one JSON value a line, for anyone to check',
     access: 'party',
     kind: 'query',
     query: z.strictObject({}),
@@ -128,7 +128,7 @@ export const ledgerEndpoints = endpoints({
     }),
     answer: z.object({
       circleId: id,
-      secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'),
+      secret: hash.describe('for me alone: it shows which transfers are mine'),
       sealed: z
         .int()
         .describe(
@@ -169,7 +169,7 @@ export const ledgerEndpoints = endpoints({
   },
   'POST /staff/ledger/resume': {
     tag: 'ledger',
-    summary: 'Ask for confirmations to go on; when a second administrator agrees, a check decides',
+    summary: 'Propose to resume confirmations; when a second administrator agrees, a check decides',
     access: 'staff',
     roles: ['admin'],
     kind: 'command',

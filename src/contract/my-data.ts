@@ -17,7 +17,7 @@ export const dataRightsView = z.object({
   leaving: z
     .object({
       since: instant.nullable(),
-      canStay: z.boolean().describe('false for whoever is removed'),
+      canStay: z.boolean().describe('false for a member who is removed'),
     })
     .nullable(),
   payments: z
@@ -67,7 +67,9 @@ export const myDataEndpoints = endpoints({
     }),
     answer: z.object({
       message: z.string(),
-      closed: z.boolean().describe('false: it closes by itself, and can be taken back until then'),
+      closed: z
+        .boolean()
+        .describe('false: it closes automatically later, and I can withdraw until then'),
     }),
     errors: [
       'members.email-not-yours',
@@ -78,7 +80,7 @@ export const myDataEndpoints = endpoints({
   },
   'POST /user/keep-account': {
     tag: 'privacy',
-    summary: 'Stay after all, while payments still run',
+    summary: 'Stop closing my account, while payments are in progress',
     access: 'party',
     kind: 'command',
     answer: message,
@@ -86,7 +88,7 @@ export const myDataEndpoints = endpoints({
   },
   'PUT /user/nominee': {
     tag: 'privacy',
-    summary: 'Name whoever may use my rights if I die or cannot act, or nobody',
+    summary: 'Name the person who may use my rights if I die or cannot act, or no one',
     access: 'session',
     fresh: true,
     kind: 'command',

@@ -51,7 +51,7 @@ export const noticeEndpoints = endpoints({
   },
   'GET /user/notice-preferences': {
     tag: 'notices',
-    summary: 'What reaches me by which way',
+    summary: 'Which notices reach me and how',
     access: 'session',
     kind: 'query',
     answer: z.object({ data: preferences }),
@@ -59,7 +59,7 @@ export const noticeEndpoints = endpoints({
   },
   'PUT /user/notice-preferences': {
     tag: 'notices',
-    summary: 'Choose what reaches me by which way; the last reminders always come',
+    summary: 'Choose which notices reach me and how; the last reminders always come',
     access: 'session',
     kind: 'command',
     body: z.strictObject({
@@ -83,7 +83,7 @@ export const noticeEndpoints = endpoints({
   },
   'POST /user/push': {
     tag: 'notices',
-    summary: 'Let notices come to this browser',
+    summary: 'Turn on notices in this browser',
     access: 'session',
     kind: 'command',
     body: z.strictObject({
@@ -95,7 +95,7 @@ export const noticeEndpoints = endpoints({
   },
   'POST /user/push/stop': {
     tag: 'notices',
-    summary: 'No more notices to this browser',
+    summary: 'Turn off notices in this browser',
     access: 'session',
     kind: 'command',
     body: z.strictObject({ endpoint: z.string().max(1_000) }),

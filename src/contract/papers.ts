@@ -50,7 +50,7 @@ export const paperEndpoints = endpoints({
   'GET /coine/years': {
     tag: 'papers',
     summary:
-      'My tax years, the latest first: what stands confirmed by the day of payment, and the limits',
+      'My tax years, latest first: what was confirmed, by the day of payment, and the limits',
     access: 'party',
     kind: 'query',
     answer: z.object({

@@ -63,7 +63,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/withdraw': {
     tag: 'pledges',
-    summary: 'Close what is open of a pledge',
+    summary: 'Withdraw the open part of a pledge',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
@@ -93,7 +93,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',
-    summary: 'Rest a pledge: what is open is not matched',
+    summary: 'Pause a pledge; its open part is not matched',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
@@ -108,7 +108,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/resume': {
     tag: 'pledges',
-    summary: 'Let a resting pledge be matched again',
+    summary: 'Resume a paused pledge',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),

@@ -83,7 +83,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/reauthenticate': {
     ...own,
-    summary: 'Give the password once more before a sensitive change',
+    summary: 'Give the password again before a sensitive change',
     kind: 'once',
     halfway: true,
     body: z.strictObject({ password }),
@@ -103,7 +103,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/second-factor/passkey/start': {
     ...own,
-    summary: 'Begin to give a passkey',
+    summary: 'Start to log in or prove oneself with a passkey',
     kind: 'once',
     halfway: true,
     answer: z.object({ options: asked }),
@@ -122,7 +122,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/totp/start': {
     ...own,
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     kind: 'once',
     fresh: true,
     answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
@@ -160,7 +160,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/passkeys/start': {
     ...own,
-    summary: 'Begin to save a passkey',
+    summary: 'Start saving a passkey',
     kind: 'once',
     fresh: true,
     answer: z.object({ options: asked }),
@@ -208,7 +208,7 @@ export const securityEndpoints = endpoints({
   'POST /user/change-email': {
     ...own,
     summary:
-      'Begin to change the e-mail address; a link goes to the new one, a word to the old one',
+      'Start changing the email address; a link goes to the new one, a notice to the old one',
     kind: 'once',
     fresh: true,
     body: z.strictObject({ email: z.string().max(254) }),
@@ -218,7 +218,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/confirm-email': {
     tag: 'security',
-    summary: 'Finish changing the e-mail address with the code from the link',
+    summary: 'Finish changing the email address with the code from the link',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(100) }),
@@ -228,7 +228,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/change-phone': {
     ...own,
-    summary: 'Begin to change the phone number; also for an applicant who mistyped it',
+    summary: 'Start changing the phone number; also for an applicant who mistyped it',
     kind: 'once',
     fresh: true,
     body: z.strictObject({ phone: z.string().max(20) }),
@@ -253,7 +253,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/not-me': {
     tag: 'security',
-    summary: 'Say "it was not me": ends all sessions and takes the change back where it can',
+    summary: 'Say "this was not me"; ends all sessions and undoes the change where possible',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(100) }),

@@ -35,3 +35,6 @@ export const shares = {
   fulfilledAmount: wholeRupees,
   closedAmount: wholeRupees,
 }
+/** A page of a list, and where the next one begins; null: there is none. */
+export const listOf = <S extends z.ZodType>(item: S) =>
+  z.object({ data: z.array(item), nextCursor: z.string().nullable() })

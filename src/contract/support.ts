@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
-import { availabilityView } from './members.ts'
 import { endpoints } from './endpoint.ts'
 import {
   id,
   idParams,
   instant,
   language,
+  listOf,
   message,
   page,
   reason,
   version,
-  wholeRupees,
 } from './shapes.ts'
 
 export const ticketSubject = z.enum(['funds_confirmation', 'payment_delay', 'account', 'other'])
@@ -87,7 +86,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const supportEndpoints = endpoints({
   'POST /contact': {
     tag: 'support',
-    summary: 'A message of a visitor',
+    summary: 'A message from a visitor',
     access: 'public',
     kind: 'command',
     status: 201,
@@ -192,12 +191,12 @@ export const supportEndpoints = endpoints({
     summary: 'Tickets to answer, the next deadline first',
     kind: 'query',
     query: page.extend({ which: z.enum(['running', 'closed']).optional() }),
-    answer: z.object({ data: z.array(staffTicketLine), nextCursor: z.string().nullable() }),
+    answer: listOf(staffTicketLine),
     errors: [],
   },
   'GET /staff/tickets/{ticketId}': {
     ...desk,
-    summary: 'One ticket; each look is logged',
+    summary: 'One ticket; each viewing is logged',
     kind: 'query',
     params: ticketParams,
     answer: z.object({ data: ticketView }),
@@ -205,7 +204,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/acknowledge': {
     ...desk,
-    summary: 'I look after this',
+    summary: 'Take up a ticket',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
@@ -233,7 +232,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/close': {
     ...desk,
-    summary: 'Close a ticket with a last word',
+    summary: 'Close a ticket with a last message',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
@@ -242,17 +241,17 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/contact-messages': {
     tag: 'support',
-    summary: 'What visitors wrote by the contact form',
+    summary: 'Messages from the contact form',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'query',
     query: page,
-    answer: z.object({ data: z.array(contactMessage), nextCursor: z.string().nullable() }),
+    answer: listOf(contactMessage),
     errors: [],
   },
   'POST /staff/contact-messages/{contactId}/answer': {
     tag: 'support',
-    summary: 'Answer a visitor by e-mail',
+    summary: 'Answer a visitor by email',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'command',
@@ -265,165 +264,5 @@ export const supportEndpoints = endpoints({
       'support.message-length',
       'request.changed-meanwhile',
     ],
-  },
-})
-
-export const behalfRequest = z.object({
-  id,
-  memberName: z.string(),
-  act: z.enum(['pledge', 'ask']),
-  amount: wholeRupees,
-  plan: z.enum(['simple', 'happy', 'super']).nullable(),
-  status: z.enum(['waiting', 'done', 'void']),
-  createdAt: instant,
-  expiresAt: instant,
-  triesLeft: z.int(),
-})
-export type BehalfRequest = z.output<typeof behalfRequest>
-const manager = { tag: 'behalf', access: 'staff', roles: ['manager'] } as const
-export const behalfMember = z.object({
-  id,
-  name: z.string(),
-  phoneEnd: z.string().describe('the last two digits'),
-  wanted: z.boolean(),
-  pledgeRoom: wholeRupees,
-  availability: availabilityView,
-  details: z.array(
-    z.object({ id, kind: z.enum(['upi', 'bank']), shown: z.string().describe('masked') }),
-  ),
-  hasAgreedToWarning: z.boolean(),
-})
-export type BehalfMember = z.output<typeof behalfMember>
-
-/**
- * A manager acts for a participant who agreed: with the code that only the participant's own phone
- * gets.
- */
-export const behalfEndpoints = endpoints({
-  'GET /staff/behalf/members': {
-    ...manager,
-    summary: 'Find a member by name or whole phone number; logged',
-    kind: 'query',
-    query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
-    answer: z.object({
-      data: z.array(z.object({ id, name: z.string(), phoneEnd: z.string() })),
-      nextCursor: z.string().nullable(),
-    }),
-    errors: [],
-    limit: { max: 60, minutes: 1440, by: 'person' },
-  },
-  'GET /staff/behalf/members/{memberId}': {
-    ...manager,
-    summary: 'What a manager needs to act for a member; logged',
-    kind: 'query',
-    params: idParams('memberId'),
-    answer: z.object({ data: behalfMember }),
-    errors: ['members.member-unknown', 'behalf.not-wanted'],
-  },
-  'GET /staff/behalf': {
-    ...manager,
-    summary: 'My requests for others, newest first',
-    kind: 'query',
-    query: page,
-    answer: z.object({ data: z.array(behalfRequest), nextCursor: z.string().nullable() }),
-    errors: [],
-  },
-  'POST /staff/behalf': {
-    ...manager,
-    summary: "Begin a request for a member; a code goes to the member's phone only",
-    kind: 'command',
-    status: 201,
-    body: z.strictObject({
-      memberId: id,
-      act: z.enum(['pledge', 'ask']),
-      amount: wholeRupees,
-      plan: z.enum(['simple', 'happy', 'super']).optional(),
-      paymentDetailId: id.optional(),
-      note: z.string().max(280).optional(),
-    }),
-    answer: z.object({ message: z.string(), data: behalfRequest }),
-    errors: [
-      'members.member-unknown',
-      'behalf.not-wanted',
-      'behalf.too-many-today',
-      'members.agreement-missing',
-      'pledges.amount-invalid',
-      'pledges.amount-step',
-      'pledges.amount-outside-plan',
-      'pledges.open-cap',
-      'pledges.paused',
-      'asks.amount-required',
-      'asks.amount-step',
-      'asks.above-available',
-      'asks.newcomer-wait',
-      'asks.detail-missing',
-    ],
-  },
-  'POST /staff/behalf/{requestId}/enter': {
-    ...manager,
-    summary: 'Enter the code the member read out',
-    kind: 'once',
-    params: idParams('requestId'),
-    body: z.strictObject({ code: z.string().max(20) }),
-    answer: z.object({ message: z.string(), data: behalfRequest }),
-    errors: [
-      'behalf.unknown',
-      'behalf.code-wrong',
-      'behalf.code-over',
-      'behalf.ended',
-      'behalf.not-wanted',
-      'members.member-unknown',
-      'members.agreement-missing',
-      'pledges.amount-invalid',
-      'pledges.amount-step',
-      'pledges.amount-outside-plan',
-      'pledges.open-cap',
-      'pledges.paused',
-      'asks.amount-required',
-      'asks.amount-step',
-      'asks.above-available',
-      'asks.newcomer-wait',
-      'asks.detail-missing',
-    ],
-    limit: { max: 30, minutes: 15, by: 'person' },
-  },
-  'POST /staff/behalf/{requestId}/cancel': {
-    ...manager,
-    summary: 'Let go of a request that waits for its code',
-    kind: 'command',
-    params: idParams('requestId'),
-    answer: message,
-    errors: ['behalf.unknown', 'behalf.ended'],
-  },
-  'GET /user/acted-for-me': {
-    tag: 'behalf',
-    summary: 'Who acted for me, and whether anybody may',
-    access: 'party',
-    kind: 'query',
-    answer: z.object({
-      data: z.array(
-        z.object({
-          id,
-          managerName: z.string(),
-          act: z.enum(['pledge', 'ask']),
-          amount: wholeRupees,
-          status: z.enum(['waiting', 'done', 'void']),
-          resultId: id.nullable().describe('the pledge or ask it became'),
-          createdAt: instant,
-        }),
-      ),
-      managersMayAct: z.boolean(),
-      nextCursor: z.string().nullable(),
-    }),
-    errors: [],
-  },
-  'PUT /user/managers': {
-    tag: 'behalf',
-    summary: 'Let managers act for me, or nobody',
-    access: 'party',
-    kind: 'command',
-    body: z.strictObject({ allowed: z.boolean() }),
-    answer: message,
-    errors: [],
   },
 })

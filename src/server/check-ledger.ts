@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util'
 import { checkAndRecord } from './audit/check-ledgers.ts'
 import { circleBySlug } from './circles/find-circle.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { sealLedger } from './ledger/seal-ledger.ts'
 import { productionConfig } from './platform/config.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
 
-Checks everything that must hold in a circle, now, and publishes the result as the nightly check does.
-  --resume  where confirmations are paused after a check that failed: they go on when this one passes`
+Runs every check of a circle's ledger now, and publishes the result like the nightly check.
+  --resume  if a failed check paused confirmations, resume them when this one passes`
 
 /**
  * Checks one circle and returns what the operator is to read; `ok` is false when something did not
@@ -32,27 +33,27 @@ export async function checkByHand(
     return {
       ok: false,
       says: [
-        'What must hold does not; nothing is posted in this circle:',
+        'The check failed. Nothing is posted in this circle until it passes. What is wrong:',
         ...broken.map((name) => `  ${name}`),
       ].join('\n'),
     }
   return {
     ok: true,
-    says: `Everything holds: ${transfers} transfers.${resume ? ' Confirmations go on.' : ''}`,
+    says: `Nothing wrong was found: ${transfers} transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A seal the stewards have by email shows whether it was rewritten.`,
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
+if (import.meta.main)
+  await runProgram(async () => {
+    const { values } = parseArgs({
+      options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
+    })
+    if (values.slug === undefined) throw new Error(USAGE)
+    const world = await openWorld(productionConfig(process.env))
+    try {
+      const { ok, says } = await checkByHand(world, { slug: values.slug, resume: values.resume })
+      return { says, code: ok ? 0 : 1 }
+    } finally {
+      await closeWorld(world)
+    }
   })
-  if (values.slug === undefined) throw new Error(USAGE)
-  const world = createWorld(productionConfig(process.env))
-  try {
-    const { ok, says } = await checkByHand(world, { slug: values.slug, resume: values.resume })
-    process.stdout.write(`${says}\n`)
-    process.exitCode = ok ? 0 : 1
-  } finally {
-    await closeWorld(world)
-  }
-}

@@ -3,9 +3,18 @@ import { finishBatches } from './platform/use-case/batches.ts'
 import { createCaptchas } from './platform/outside/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
+import { createDurability } from './platform/database/durability.ts'
 import { createImages } from './platform/outside/images.ts'
+import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
+import {
+  migrationsToRun,
+  readDatabaseState,
+  refuseOtherMode,
+  UnusableDatabaseError,
+} from './platform/database/database-state.ts'
+import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
@@ -18,20 +27,25 @@ import type { World } from './platform/use-case/world.ts'
  * before it is used.
  */
 export function createWorld(config: Config): World {
+  const log = pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] })
+  const durability = createDurability({ isThrownAway: config.mode === 'test', log })
   const database = openDatabase({
     url: config.databaseUrl,
     connections: config.connections,
     name: 'paraspar',
+    bounds: config.bounds,
+    onConnect: durability.look,
   })
   const vault = createVault(config.keys)
   return {
     config,
     database,
+    durability,
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
     push: config.push && createPushSender(config.push),
-    log: pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] }),
+    log,
     services: {
       passwords: createPasswords(),
       images: createImages(),
@@ -42,6 +56,33 @@ export function createWorld(config: Config): World {
       bankHolidays: config.bankHolidays,
     },
   }
+}
+
+/**
+ * The world of an installation that is there already. Throws where the database is of another mode
+ * or was written with other keys.
+ */
+export async function openWorld(config: Config): Promise<World> {
+  const world = createWorld(config)
+  try {
+    await refuseOtherSchema(world)
+    await refuseOtherKeys(world.database.pool, config)
+    return world
+  } catch (error) {
+    await closeWorld(world)
+    throw error
+  }
+}
+
+async function refuseOtherSchema({ database, config }: World): Promise<void> {
+  const state = await readDatabaseState(database.pool)
+  if (state === undefined)
+    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
+  refuseOtherMode(state, config.mode)
+  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
+    throw new UnusableDatabaseError(
+      'The database is of an earlier version: run npm run setup -- --migrate first.',
+    )
 }
 
 /** Lets go of what createWorld opened, once every command that came is answered. */

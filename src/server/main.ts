@@ -1,7 +1,11 @@
+import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
+
+/** systemd kills after 90 s; requests and jobs end well within a minute. */
+const STOP_MS_MAX = 60_000
 
 /** `npm start`: practice mode on this computer, or production from the environment. */
 async function main(): Promise<void> {
@@ -16,20 +20,25 @@ async function main(): Promise<void> {
 
 /**
  * Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second
- * signal ends at once.
+ * signal ends at once. After a minute the process ends anyway.
  */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false
   const end = () => {
     if (stopping) process.exit(1)
     stopping = true
-    stop().then(
-      () => process.exit(0),
+    const ended = stop().then(
+      () => 0,
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
+        return 1
       },
     )
+    const late = () => {
+      process.stderr.write('Something did not end within a minute. The process ends anyway.\n')
+      return 1
+    }
+    void withTimeLimit(STOP_MS_MAX, ended, late).then((code) => process.exit(code))
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

@@ -49,7 +49,8 @@ const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
 /** Nothing has run for so long. */
 async function silence(seconds: number): Promise<void> {
   await w.owner.pool.query(
-    'INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = clock_timestamp()',
+    `INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row)
+      DO UPDATE SET beat_at = clock_timestamp()`,
   )
   await w.owner.pool.query(
     "UPDATE heartbeat SET beat_at = clock_timestamp() - $1 * interval '1 s'",
@@ -147,7 +148,9 @@ describe('an outage', () => {
     await beats()
     // Nobody could pay from two seconds before the deadline on.
     await w.owner.pool.query(
-      "UPDATE match SET deadline_at = app_now() - interval '62 s', pay_by_at = app_now() - interval '62 s' WHERE match_id = $1",
+      `UPDATE match
+        SET deadline_at = app_now() - interval '62 s', pay_by_at = app_now() - interval '62 s'
+        WHERE match_id = $1`,
       [match.id],
     )
     await silence(64)
@@ -225,7 +228,9 @@ describe('an outage', () => {
     })
     w.isLawful = false
     await w.owner.pool.query(
-      "UPDATE match SET pay_by_at = date_trunc('hour', app_now()), cancel_by = giver_id, cancel_until_at = app_now() WHERE match_id = ANY ($1)",
+      `UPDATE match
+        SET pay_by_at = date_trunc('hour', app_now()), cancel_by = giver_id,
+          cancel_until_at = app_now() WHERE match_id = ANY ($1)`,
       [[live.id]],
     )
     const columns = ['pay_by_at', 'cancel_until_at', 'pay_by_moved', 'deadline_moved'] as const
@@ -312,18 +317,26 @@ describe('an outage', () => {
     w.isLawful = false
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.owner.pool.query(
-      `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at, deadline_at, remind_at)
-      SELECT $1, gen_random_uuid(), $2, 'no_response', s, app_now(), app_now(), app_now() FROM unnest(ARRAY['assigned', 'final']) AS s`,
+      `INSERT INTO dispute
+        (circle_id, dispute_id, match_id, kind, state, opened_at, deadline_at, remind_at)
+      SELECT $1, gen_random_uuid(), $2, 'no_response', s, app_now(), app_now(), app_now()
+      FROM unnest(ARRAY['assigned', 'final']) AS s`,
       [circle.circleId, match.id],
     )
     await w.owner.pool.query(
-      `INSERT INTO ticket (circle_id, ticket_id, member_id, subject, title_sealed, state, desk, acknowledge_by, target_by, bound_by, created_at)
-      SELECT $1, gen_random_uuid(), $2, 'other', '', s, 'steward', app_now(), app_now(), app_now(), app_now() FROM unnest(ARRAY['answered', 'closed']) AS s`,
+      `INSERT INTO ticket
+        (circle_id, ticket_id, member_id, subject, title_sealed, state, desk, acknowledge_by,
+          target_by, bound_by, created_at)
+      SELECT $1, gen_random_uuid(), $2, 'other', '', s, 'steward', app_now(), app_now(), app_now(),
+        app_now() FROM unnest(ARRAY['answered', 'closed']) AS s`,
       [circle.circleId, giver.memberId],
     )
     await w.owner.pool.query(
-      `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
-      SELECT gen_random_uuid(), $1, '', '', '', '', 'en', s, app_now(), app_now(), app_now(), app_now() FROM unnest(ARRAY['open', 'closed']) AS s`,
+      `INSERT INTO contact_message
+        (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language,
+          state, acknowledge_by, target_by, bound_by, created_at)
+      SELECT gen_random_uuid(), $1, '', '', '', '', 'en', s, app_now(), app_now(), app_now(),
+        app_now() FROM unnest(ARRAY['open', 'closed']) AS s`,
       [circle.circleId],
     )
     const DESK = ['acknowledge_by', 'target_by', 'bound_by'] as const
@@ -363,14 +376,18 @@ describe('an outage', () => {
       .call('POST /user/forgot-password', { body: { email: giver.email } })
       .catch(() => undefined)
     await w.owner.pool.query(
-      "UPDATE member SET pledges_paused_until = app_now() + interval '14 days', limited_until = app_now() + interval '30 days' WHERE member_id = $1",
+      `UPDATE member
+        SET pledges_paused_until = app_now() + interval '14 days',
+          limited_until = app_now() + interval '30 days' WHERE member_id = $1`,
       [giver.memberId],
     )
     const texts = async () =>
       (
-        await w.owner.pool
-          .query(`SELECT (SELECT array_agg(expires_at::text ORDER BY secret_id) FROM one_time_secret) AS secrets, (SELECT array_agg(expires_at::text ORDER BY session_id) FROM session) AS sessions,
-      (SELECT array_agg((pledges_paused_until, limited_until)::text ORDER BY member_id) FROM member) AS members`)
+        await w.owner.pool.query(`SELECT (SELECT array_agg(expires_at::text ORDER BY secret_id)
+              FROM one_time_secret) AS secrets,
+            (SELECT array_agg(expires_at::text ORDER BY session_id) FROM session) AS sessions,
+      (SELECT array_agg((pledges_paused_until, limited_until)::text ORDER BY member_id)
+        FROM member) AS members`)
       ).rows[0]
     const before = await texts()
     await silence(HOUR_S)

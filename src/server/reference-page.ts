@@ -46,7 +46,7 @@ function referencePage(paths: Record<string, Record<string, Operation>>): string
     .map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`)
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Paraspar: the interface</title></head><body><main><h1>The interface</h1>
-<p>JSON under <code>/api</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}</main></body></html>`
+<p>Paths begin with <code>/api</code>; bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}</main></body></html>`
 }
 
 function callHtml({

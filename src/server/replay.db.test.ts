@@ -27,8 +27,12 @@ const last = () => replayByHand(w.world, { slug })
 async function copyWith(change: string): Promise<string> {
   w.isLawful = false
   const { rows } = await w.owner.pool.query<{ run_id: string }>(
-    `INSERT INTO matching_run SELECT (jsonb_populate_record(NULL::matching_run, to_jsonb(r) || jsonb_build_object('run_id', uuidv7(), 'ran_at', ran_at + interval '1 hour') || ${change})).*
-    FROM (SELECT * FROM matching_run WHERE circle_id = $1 ORDER BY ran_at LIMIT 1) r RETURNING run_id`,
+    `INSERT INTO matching_run
+      SELECT (jsonb_populate_record(NULL::matching_run,
+        to_jsonb(r) || jsonb_build_object('run_id', uuidv7(), 'ran_at', ran_at + interval '1 hour')
+          || ${change})).*
+    FROM (SELECT * FROM matching_run WHERE circle_id = $1 ORDER BY ran_at LIMIT 1) r
+    RETURNING run_id`,
     [field.circleId],
   )
   return rows[0]!.run_id
@@ -38,7 +42,7 @@ describe('a run played again by hand', () => {
   test('cannot be while there is none', async () => {
     expect(await last()).toEqual({
       code: 2,
-      says: `No run has made a match in ${slug} yet. Only runs that made a match are kept.`,
+      says: `No run has made a match in ${slug} yet. Only runs that made a match are stored.`,
     })
     expect(await replayByHand(w.world, { slug: 'nowhere' })).toEqual({
       code: 2,
@@ -47,7 +51,7 @@ describe('a run played again by hand', () => {
     for (const runId of [NO_ID, 'not an id'])
       expect(await replayByHand(w.world, { runId })).toEqual({
         code: 2,
-        says: `There is no run ${runId}. Only runs that made a match are kept.`,
+        says: `There is no run ${runId}. Only runs that made a match are stored.`,
       })
   })
 
@@ -59,7 +63,7 @@ describe('a run played again by hand', () => {
     expect(says).toContain(
       `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact (pledge ${pledge.id}, ask ${ask.id})`,
     )
-    expect(says).toContain('The same again. Matches: 1; asks that went on waiting: 0.')
+    expect(says).toContain('Identical. Matches: 1; asks still waiting: 0.')
     const [, runId] = /^Run (\S+) of/.exec(says) ?? []
     expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, says })
   })
@@ -79,7 +83,7 @@ describe('a run played again by hand', () => {
     )
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 1,
-      says: expect.stringContaining('do not fit their hash'),
+      says: expect.stringContaining('do not match their hash'),
     })
   })
 
@@ -88,7 +92,7 @@ describe('a run played again by hand', () => {
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 2,
       says: expect.stringMatching(
-        /place 1: ₹500 [^]*play it again with a release that has version 0/,
+        /place 1: ₹500 [^]*Replay the run with a release that has version 0/,
       ),
     })
   })

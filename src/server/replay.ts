@@ -3,20 +3,21 @@ import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { lastRunOf, replayedRun, type ReplayedRun } from './matching/stored-runs.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run replay -- run-id
        npm run replay -- --circle slug --last
 
-Plays a matching run again from the inputs that were kept of it, and says what it made and why, with ids and no names.
-Ends with 0 when it makes the same again, with 1 when it does not, with 2 when that cannot be told.`
+Replays a matching run from its stored inputs. Prints what it made and why, with ids and no names.
+Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.`
 
-const ONLY_THESE = 'Only runs that made a match are kept.'
+const ONLY_THESE = 'Only runs that made a match are stored.'
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Which = { readonly runId: string } | { readonly slug: string }
@@ -62,10 +63,7 @@ function said(run: ReplayedRun): Replayed {
     case 'changed':
       return {
         code: 1,
-        says: [
-          ...head,
-          'What was kept as its inputs is not what it had: they do not fit their hash.',
-        ].join('\n'),
+        says: [...head, 'The stored inputs were changed: they do not match their hash.'].join('\n'),
       }
     case 'other_version':
       return {
@@ -73,7 +71,7 @@ function said(run: ReplayedRun): Replayed {
         says: [
           ...head,
           ...lines(run.kept),
-          `Another version of the algorithm made it than this release has (${run.versionHere}): play it again with a release that has version ${run.codeVersion}.`,
+          `This release has version ${run.versionHere} of the algorithm. Replay the run with a release that has version ${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
@@ -82,7 +80,7 @@ function said(run: ReplayedRun): Replayed {
         says: [
           ...head,
           ...lines(run.kept),
-          `The same again. Matches: ${run.kept.matches.length}; asks that went on waiting: ${run.kept.waiting.length}.`,
+          `Identical. Matches: ${run.kept.matches.length}; asks still waiting: ${run.kept.waiting.length}.`,
         ].join('\n'),
       }
     case 'differs': {
@@ -93,9 +91,7 @@ function said(run: ReplayedRun): Replayed {
       ]
       return {
         code: 1,
-        says: [...head, 'It differs: what was kept (-), what comes out now (+).', ...changes].join(
-          '\n',
-        ),
+        says: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
       }
     }
   }
@@ -122,28 +118,26 @@ function waitingLine({
   return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${why}`
 }
 
-if (import.meta.main) {
+function readWhich(): Which {
   const {
-    values,
+    values: { circle: slug, last },
     positionals: [runId, ...more],
   } = parseArgs({
     options: { circle: { type: 'string' }, last: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const { circle: slug, last } = values
-  const which =
-    runId !== undefined && slug === undefined && !last
-      ? { runId }
-      : runId === undefined && slug !== undefined && last
-        ? { slug }
-        : undefined
-  if (which === undefined || more.length > 0) throw new Error(USAGE)
-  const world = createWorld(productionConfig(process.env))
-  try {
-    const { code, says } = await replayByHand(world, which)
-    process.stdout.write(`${says}\n`)
-    process.exitCode = code
-  } finally {
-    await closeWorld(world)
-  }
+  if (more.length === 0 && runId !== undefined && slug === undefined && !last) return { runId }
+  if (runId === undefined && slug !== undefined && last) return { slug }
+  throw new Error(USAGE)
 }
+
+if (import.meta.main)
+  await runProgram(async () => {
+    const which = readWhich()
+    const world = await openWorld(productionConfig(process.env))
+    try {
+      return await replayByHand(world, which)
+    } finally {
+      await closeWorld(world)
+    }
+  })

@@ -6,17 +6,18 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
 import { readDatabaseState } from './platform/database/database-state.ts'
+import { runProgram } from './run-program.ts'
 
 /**
  * `npm run reset`: deletes the practice installation of this folder, so that the next start plays a
  * new one. Refuses any other mode.
  */
-async function reset(): Promise<void> {
+async function reset(): Promise<string> {
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
     throw new Error(
-      'DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.',
+      'DATABASE_URL is set. Reset only empties the practice installation on this computer.',
     )
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
@@ -24,7 +25,7 @@ async function reset(): Promise<void> {
   }
   for (const name of ['keys.json', 'outbox', 'files'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  process.stdout.write('The practice installation is empty. npm start makes a new one.\n')
+  return 'The practice installation is empty. Run npm start to make a new one.'
 }
 
 async function refuseOtherModes(dataDir: string): Promise<void> {
@@ -43,7 +44,7 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
       await pool.end()
       if (state?.mode === 'production')
         throw new Error(
-          `The database ${datname} is a production database: reset does not touch it.`,
+          `The database ${datname} is a production database. Reset does not touch it.`,
         )
     }
   } finally {
@@ -51,9 +52,4 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
   }
 }
 
-try {
-  await reset()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(async () => ({ says: await reset() }))

@@ -1,31 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#test/server/db.ts'
+import { productionSettings } from '#test/server/production-settings.ts'
 import { productionConfig } from './platform/config.ts'
 import { sha256 } from './platform/crypto/ids.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
-const { superuserUrl, appPassword } = inject('cluster')
-const made: string[] = []
+let database: TestDatabase
 let environment: Record<string, string>
 let ownerUrl: string
 
 beforeEach(async () => {
-  const name = `setup_${randomBytes(6).toString('hex')}`
-  made.push(name)
-  await query(superuserUrl, `create database ${name}`)
-  const owner = new URL(superuserUrl)
-  owner.pathname = `/${name}`
-  const app = new URL(owner)
-  app.username = 'paraspar_app'
-  app.password = appPassword
-  ownerUrl = owner.href
-  environment = { ...settings(), DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href }
+  database = await emptyDatabase()
+  ownerUrl = database.ownerUrl
+  environment = {
+    ...productionSettings(),
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  }
 })
-afterAll(async () => {
-  for (const name of made) await query(superuserUrl, `drop database ${name} with (force)`)
-})
+afterEach(() => database.drop())
 
 describe('npm run setup', () => {
   test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
@@ -59,7 +54,8 @@ describe('npm run setup', () => {
     expect(
       await query(
         ownerUrl,
-        'SELECT (SELECT mode FROM installation) AS mode, (SELECT count(*)::int FROM circle) AS circles',
+        `SELECT (SELECT mode FROM installation) AS mode,
+          (SELECT count(*)::int FROM circle) AS circles`,
       ),
     ).toEqual([{ mode: 'production', circles: 0 }])
   })
@@ -90,9 +86,14 @@ describe('npm run setup', () => {
     const another = () =>
       query(
         ownerUrl,
-        `WITH made AS (INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
-      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle RETURNING circle_id, member_id)
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM made`,
+        `WITH
+          made AS (INSERT INTO member
+            (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed,
+              birth_sealed, registered_at)
+      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle
+        RETURNING circle_id, member_id)
+      INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT circle_id, member_id, 'admin', now() FROM made`,
       )
     const links = async () =>
       Array.from(
@@ -104,16 +105,17 @@ describe('npm run setup', () => {
     await another()
     expect(await links()).toBe(1)
     await another()
-    await expect(links()).rejects.toThrow('administrators already')
+    await expect(links()).rejects.toThrow('already has its administrators')
     await query(
       ownerUrl,
-      "UPDATE member SET status = 'suspended' WHERE member_id = (SELECT member_id FROM member LIMIT 1)",
+      `UPDATE member SET status = 'suspended'
+        WHERE member_id = (SELECT member_id FROM member LIMIT 1)`,
     )
     expect(await links()).toBe(1)
   })
 
   const onPanel = (people: number, able: number) =>
-    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
@@ -123,18 +125,26 @@ describe('npm run setup', () => {
     const { hash } = createVault(productionConfig(environment).keys)
     await query(
       ownerUrl,
-      `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+      `INSERT INTO member
+        (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed,
+          birth_sealed, registered_at)
       SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'officer', now() FROM member;
-      INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at, email_verified_at)
-      SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`,
+      INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT circle_id, member_id, 'officer', now() FROM member;
+      INSERT INTO identity
+        (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash,
+          referral_code, created_at, email_verified_at)
+      SELECT gen_random_uuid(), circle_id, member_id,
+        '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(),
+        now() FROM member`,
     )
     expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe(
       onPanel(1, 0),
     )
     await query(
       ownerUrl,
-      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now() FROM identity`,
+      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now()
+        FROM identity`,
     )
     expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(
       onPanel(1, 0),
@@ -167,10 +177,10 @@ describe('npm run setup', () => {
 
   test.each([
     [['--panel-add'], '--panel-add'],
-    [['--panel-add', 'asha@example.in'], 'circle-slug/e-mail'],
-    [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/e-mail'],
-    [['--agree-reset', 'asha'], 'circle-slug/e-mail'],
-    [['--agree-suspension', 'asha'], 'circle-slug/e-mail'],
+    [['--panel-add', 'asha@example.in'], 'circle-slug/email'],
+    [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/email'],
+    [['--agree-reset', 'asha'], 'circle-slug/email'],
+    [['--agree-suspension', 'asha'], 'circle-slug/email'],
     [['--slug', 'one'], 'Usage'],
     [['--circle', 'One'], 'Usage'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],
@@ -212,28 +222,6 @@ describe('npm run setup', () => {
     ).rejects.toThrow('ALTER ROLE')
   })
 })
-
-function settings(): Record<string, string> {
-  const key = () => randomBytes(32).toString('base64')
-  return {
-    PUBLIC_URL: 'https://help.example',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'help@help.example',
-    SMS_GATEWAY: 'webhook',
-    SMS_URL: 'https://sms.example',
-    SMS_KEY: 'a key of the gateway',
-    STORAGE_DIR: '/var/lib/paraspar',
-    MASTER_KEYS: `2026:${key()}`,
-    HASH_KEY: key(),
-    LINK_KEY: key(),
-    FILE_KEY: key(),
-    SEAL_KEY: key(),
-    OPERATOR_NAME: 'Asha Trust',
-    OPERATOR_ADDRESS: '1 Main Road, Gaya',
-    OPERATOR_EMAIL: 'help@help.example',
-    OPERATOR_PHONE: '+91 98765 43210',
-  }
-}
 
 async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString })

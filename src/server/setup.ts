@@ -7,9 +7,11 @@ import { openCircle } from './circles/open-circle.ts'
 import { changePanel, readPanelName } from './disputes/panel.ts'
 import { type Config, ConfigError, productionConfig } from './platform/config.ts'
 import { type Database, openDatabase, openPool } from './platform/database/db.ts'
+import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
+import { runProgram } from './run-program.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {
@@ -24,27 +26,30 @@ type Environment = Readonly<Record<string, string | undefined>>
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
        npm run setup -- --migrate
-       npm run setup -- --panel-add circle-slug/e-mail
-       npm run setup -- --panel-remove circle-slug/e-mail
-       npm run setup -- --agree-reset circle-slug/e-mail
-       npm run setup -- --agree-suspension circle-slug/e-mail
-       npm run setup -- --check-nominee circle-slug/e-mail contact
+       npm run setup -- --adopt-keys [HASH_KEY ...]
+       npm run setup -- --panel-add circle-slug/email
+       npm run setup -- --panel-remove circle-slug/email
+       npm run setup -- --agree-reset circle-slug/email
+       npm run setup -- --agree-suspension circle-slug/email
+       npm run setup -- --check-nominee circle-slug/email contact
 
-Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
-  --seen     the circle is listed on the public page
-  --another  open one more circle where there is one already
-  --invite   new links for a circle that has fewer than two active administrators, as many as are missing
-  --migrate  only bring the database up to date, after an upgrade
+Updates the database, opens a circle and prints the one-time links for its two administrators.
+  --seen     list the circle on the public page
+  --another  open one more circle when there is already one
+  --invite   print the missing links for a circle with fewer than two active administrators
+  --migrate  only update the database, after an upgrade
+  --adopt-keys
+             use these keys from now on, in place of those that the database was written with; without a name it says what that means
   --panel-add, --panel-remove
-             an officer joins the panel, or leaves it: its officers decide a dispute of another circle that has too few without ties
+             an officer joins the panel or leaves it; the panel decides disputes of circles with too few officers free of conflicts of interest
   --agree-reset
-             takes a member's lost second factors away, as an administrator of their circle has proposed and nobody else there can approve
+             remove a member's lost second factors, when an administrator of their circle proposed it and no one there can approve it
   --agree-suspension
-             suspends one of the last two administrators of a circle, as an officer there has proposed; then --invite makes another administrator
+             suspend one of the last two administrators of a circle, when an officer there proposed it; then use --invite to replace them
   --check-nominee
-             says whether a member named somebody with this e-mail or phone to use their rights, and nothing else
+             say whether a member nominated someone with this email or phone to use their rights, and nothing else
 
-Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
+It reads the settings of the server, and DATABASE_OWNER_URL, the address of the database for its owner.`
 
 /**
  * Sets a production installation up and returns what the operator is to read; the links in it are
@@ -57,25 +62,29 @@ export async function setUp({
   environment: Environment
   args: readonly string[]
 }): Promise<string> {
+  const [first, ...rest] = args
   const named = readNamedWish(args)
+  const adopts = first === '--adopt-keys'
   const wishes =
-    named !== undefined || (args.length === 1 && args[0] === '--migrate')
-      ? 'migrate'
+    named !== undefined || adopts || (first === '--migrate' && rest.length === 0)
+      ? undefined
       : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
-  if (named !== undefined) return carryOut(config, ownerUrl, named)
-  if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
+    if (adopts) return await adoptKeys(owner.pool, config, rest)
+    await refuseOtherKeys(owner.pool, config)
+    if (named !== undefined) return await carryOut(config, owner, named)
+    if (wishes === undefined) return 'The database is up to date.'
     const { circleId, missing } = wishes.invite
       ? await circleShortOfAdministrators(owner, wishes)
       : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
     const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
     return [
-      `The circle ${wishes.slug} is open. Give each administrator one of these links; each works once, for seven days, and is not shown again:`,
+      `The circle ${wishes.slug} is open. Give each administrator one of these links. Each works once, within seven days, and is not shown again:`,
       ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
     ].join('\n')
   } finally {
@@ -106,47 +115,42 @@ function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]):
   const isWhole = rest.length === 0 && (contact !== '') === (what === '--check-nominee')
   const who = name === undefined || !isWhole ? undefined : readPanelName(name)
   if (who === undefined)
-    throw new ConfigError([`${what}: name one person as circle-slug/e-mail\n\n${USAGE}`])
+    throw new ConfigError([`${what}: name one person, as circle-slug/email\n\n${USAGE}`])
   return { ...who, what, contact }
 }
 
 async function carryOut(
   config: Config,
-  ownerUrl: string,
+  owner: Database,
   { what, ...who }: NamedWish,
 ): Promise<string> {
-  const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
-  try {
-    const vault = createVault(config.keys)
-    if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
-    if (what === '--agree-suspension')
-      return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
-    if (what === '--check-nominee')
-      return (await isNominee(owner, vault, who))
-        ? 'Yes: this member named somebody with this contact. It stands in their record that you asked.'
-        : 'No: there is no member with this e-mail in this circle who named somebody with this contact.'
-    return await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
-  } finally {
-    await owner.close()
-  }
+  const vault = createVault(config.keys)
+  if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
+  if (what === '--agree-suspension')
+    return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
+  if (what === '--check-nominee')
+    return (await isNominee(owner, vault, who))
+      ? 'Yes: this member nominated someone with this contact. Their record now shows that you asked.'
+      : 'No: no member of this circle with this email nominated someone with this contact.'
+  return changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
 }
 
 const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
   'done':
-    'The second factors were taken away. The person is mailed, and sets up new ones after the next login. It stands in the log of the circle.',
+    'The second factors were removed. The member is told by email, and sets up new ones after the next login. The log of the circle records this.',
   'nothing-waits':
-    'Nothing was done: no administrator of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+    'Nothing was done: no administrator of this circle has proposed this for anyone with this email, or the proposal has ended.',
   'somebody-can':
-    'Nothing was done: somebody of this circle can approve it (Staff, Waiting for a second person), and so has to.',
+    'Nothing was done: someone in this circle can approve it (Staff, Awaiting approval), so they have to.',
 }
 
 const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
   'done':
-    'The administrator is suspended, and told the reason of the officer. It stands in the log of the circle. Now make new links for whoever is missing: --invite --slug its-address.',
+    'The administrator is suspended and told the officer’s reason. The log of the circle records this. Now make a link for a new administrator: --invite --slug its-address.',
   'nothing-waits':
-    'Nothing was done: no officer of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+    'Nothing was done: no officer of this circle has proposed this for anyone with this email, or the proposal has ended.',
   'somebody-can':
-    'Nothing was done: the circle keeps two administrators without this person, so somebody of the circle can approve it (Staff, Waiting for a second person), and has to.',
+    'Nothing was done: the circle keeps two administrators without this person. Someone in the circle can approve it (Staff, Awaiting approval), so they have to.',
 }
 
 async function changePanelOf(
@@ -158,11 +162,11 @@ async function changePanelOf(
   if (panel === undefined)
     throw new Error(
       wish.on
-        ? 'There is no active officer with this e-mail in this circle.'
+        ? 'There is no active officer with this email in this circle.'
         : 'This person is not on the panel.',
     )
   const { people, able } = panel
-  return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+  return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
 }
 
 function readWishes(args: readonly string[]): Wishes {
@@ -178,11 +182,11 @@ function readWishes(args: readonly string[]): Wishes {
   })
   const { circle, slug, seen = false, another = false, invite = false } = values
   if (slug === undefined || (circle === undefined) !== invite)
-    throw new ConfigError([`The wishes are not complete.\n\n${USAGE}`])
+    throw new ConfigError([`The options are not complete.\n\n${USAGE}`])
   if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
-    throw new ConfigError(['--slug: small letters, digits and hyphens, at most 61'])
+    throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
   if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
-    throw new ConfigError(['--circle: 2 to 80 letters'])
+    throw new ConfigError(['--circle: must have 2 to 80 letters'])
   return { circle, slug, seen, another, invite }
 }
 
@@ -193,13 +197,13 @@ function readOwner(
   const ownerUrl = environment['DATABASE_OWNER_URL']
   if (ownerUrl === undefined || !URL.canParse(ownerUrl))
     throw new ConfigError([
-      'DATABASE_OWNER_URL: must be the address of the database for its owner (postgres://…)',
+      'DATABASE_OWNER_URL: must be the database address for its owner (postgres://…)',
     ])
   if (new URL(ownerUrl).username === new URL(config.databaseUrl).username)
     throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])
   const appPassword = decodeURIComponent(new URL(config.databaseUrl).password)
   if (appPassword === '')
-    throw new ConfigError(["DATABASE_URL: must hold the password that the server's role gets"])
+    throw new ConfigError(["DATABASE_URL: must contain the password for the server's role"])
   return { ownerUrl, appPassword }
 }
 
@@ -225,10 +229,10 @@ async function newCircle(
 ): Promise<string> {
   if (!another && (await numberOfCircles(db)) > 0)
     throw new Error(
-      'There is a circle already. Say --another to open one more, or --invite for new links.',
+      'There is already a circle. Use --another to open one more, or --invite for new links.',
     )
   if ((await circleStanding(db, slug)) !== undefined)
-    throw new Error(`There is a circle with the slug ${slug} already.`)
+    throw new Error(`There is already a circle with the slug ${slug}.`)
   return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
 }
 
@@ -241,17 +245,11 @@ async function circleShortOfAdministrators(
   const missing = ADMINS_MIN - standing.administrators
   // One alone can appoint nobody: that takes two.
   if (missing <= 0)
-    throw new Error('This circle has its administrators already, who can appoint others.')
+    throw new Error('This circle already has its administrators, who can appoint others.')
   return { circleId: standing.circleId, missing }
 }
 
-if (import.meta.main) {
-  try {
-    process.stdout.write(
-      `${await setUp({ environment: process.env, args: process.argv.slice(2) })}\n`,
-    )
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main)
+  await runProgram(async () => ({
+    says: await setUp({ environment: process.env, args: process.argv.slice(2) }),
+  }))

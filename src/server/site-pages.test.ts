@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillSlots, type SiteFacts, slotValues } from './site-pages.ts'
+import { type SiteFacts, fillSlots, slotValues } from './site-slots.ts'
 
 const facts: SiteFacts = {
   distDir: '/nowhere',

@@ -3,43 +3,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addressIn } from '#domain/shared/language-addresses.ts'
 import { siteContent as englishContent } from '#contract/messages/site/site-content.en.ts'
-import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
-import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import {
-  type DataPage,
-  dataSlot,
-  type DataSlotName,
   DRAWINGS_FILE,
+  type DataPage,
+  type DataSlotName,
   MEMBER_HEADERS_FILE,
   SITE_MANIFEST_FILE,
-  type SiteManifest,
-  type SlotName,
   STAND_INS,
+  type SiteManifest,
+  dataSlot,
 } from '#contract/site.ts'
-import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/text/words.ts'
+import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './site-slots.ts'
 
-const frameWords = catalogueIn('site-frame', english, hindi)
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)
-
-export type Operator = {
-  readonly name: string
-  readonly address: string
-  readonly email: string
-  readonly phone: string
-  readonly social: Readonly<Record<string, string>>
-}
-export type SiteFacts = {
-  readonly distDir: string
-  readonly practice: boolean
-  readonly publicUrl: string
-  readonly operator: Operator
-  readonly year: string
-}
 
 /**
  * A visitor page, and the same with the member bar for somebody with a session. `leadsOn`: readers
@@ -90,12 +72,6 @@ const HTML = 'text/html; charset=utf-8'
 const PICTURES = ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']
 const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
-const SOCIAL_NAMES: Readonly<Record<string, string>> = {
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-}
 
 /** Reads what the build left in `distDir`, fills the slots and compresses everything once. */
 export async function loadSite(facts: SiteFacts): Promise<Site> {
@@ -140,16 +116,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
     notFound: standInAt(pages, manifest, STAND_INS.notFound),
     sorry: standInAt(pages, manifest, STAND_INS.sorry),
   }
-  pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
-  for (const name of PICTURES)
-    pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
-  pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
-  pages.set(
-    '/verify-ledger.mjs',
-    await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')),
-  )
-  pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
-  pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
+  await addFixedFiles(pages, facts, read)
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const everyHtml = [
     ...manifest.pages.map(({ file }) => file),
@@ -170,6 +137,24 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
     },
     app: manifest.app === null ? undefined : await html(manifest.app, 'both'),
   }
+}
+
+// What every installation serves as the build left it.
+async function addFixedFiles(
+  pages: Map<string, VisitorPage>,
+  facts: SiteFacts,
+  read: (file: string) => string,
+): Promise<void> {
+  pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
+  for (const name of PICTURES)
+    pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
+  pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
+  pages.set(
+    '/verify-ledger.mjs',
+    await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')),
+  )
+  pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
+  pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
 }
 
 // Taken out of what has an address.
@@ -203,17 +188,6 @@ function hashesOf(pages: readonly string[], part: RegExp): string[] {
 }
 
 /**
- * Puts the values into their %%slots%%, all in one go, so that no value can name another slot.
- * Throws at a slot without value.
- */
-export function fillSlots(html: string, values: Readonly<Record<SlotName, string>>): string {
-  return html.replace(/%%(\w+)%%/g, (_whole, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`no value for the slot ${name}`)
-    return values[name as SlotName]
-  })
-}
-
-/**
  * The page with what is there now in its places; a place without a value keeps what stands in it.
  */
 export async function filledPage(
@@ -243,81 +217,6 @@ export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage>
   })
 }
 
-/**
- * The HTML for each slot: texts escaped, the practice banner only where it is practice, social
- * links only those configured.
- */
-export function slotValues(
-  { practice, publicUrl, operator, year }: SiteFacts,
-  language: Language | 'both',
-): Record<SlotName, string> {
-  return {
-    practice: practice ? practiceBanner(language) : '',
-    publicUrl: escapeHtml(publicUrl),
-    year,
-    operatorName: escapeHtml(operator.name),
-    operatorAddress: escapeHtml(operator.address),
-    operatorEmail: escapeHtml(operator.email),
-    operatorPhone: escapeHtml(operator.phone),
-    operatorPhoneLink: phoneLink(operator.phone),
-    social: socialLinks(operator.social),
-    callCard: canBeCalled(operator.phone)
-      ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language)
-      : '',
-    socialCard: contactCard('contact.social', socialLinks(operator.social), language),
-  }
-}
-
-function practiceBanner(language: Language | 'both'): string {
-  const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
-  return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
-}
-
-const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
-const canBeCalled = (phone: string) => /^\+?\d{6,15}$/.test(numberOf(phone))
-
-function phoneLink(phone: string): string {
-  return canBeCalled(phone)
-    ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>`
-    : escapeHtml(phone)
-}
-
-// The page's own cards look the same: src/web/pages/site/contact-page.tsx.
-function contactCard(
-  title: 'contact.call' | 'contact.social',
-  content: string,
-  language: Language | 'both',
-): string {
-  const text = frameWords(language === 'both' ? 'en' : language)[title]
-  return content === ''
-    ? ''
-    : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
-}
-
-function socialLinks(social: Readonly<Record<string, string>>): string {
-  const known = Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
-    const address = social[key]
-    return address?.startsWith('https://')
-      ? [
-          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
-        ]
-      : []
-  })
-  return known.length === 0 ? '' : `<ul class="footer__list footer__social">${known.join('')}</ul>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-}
-
 // A practice installation is nobody's to find.
 function robots({ practice, publicUrl }: SiteFacts): string {
   return practice
@@ -333,7 +232,15 @@ function sitemap(
   const places = pages
     .filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug))
     .map(({ path }) => path)
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...places, ...published].map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('')}</urlset>`
+  const addresses = [...places, ...published].map(
+    (path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses,
+    '</urlset>',
+  ].join('')
 }
 
 async function visitorPage(

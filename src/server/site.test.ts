@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSIDE, writeSmallDist } from '#test/server/small-dist.ts'
-import { registerSite, type SiteOptions } from './site.ts'
+import { type SiteOptions, registerSite } from './site.ts'
 
 // The policy allows what stands in a page by its hash, and nothing else.
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

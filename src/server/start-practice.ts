@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
 import type { DB } from './platform/database/db-types.ts'
-import { localConfig } from './platform/config.ts'
+import { type Config, localConfig } from './platform/config.ts'
 import { openPool } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
-import { createWorld, closeWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
@@ -68,7 +68,7 @@ export async function startPractice(mode: string): Promise<Running> {
     return {
       ...running,
       stop,
-      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as a member\n  Emails   ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
     }
   } catch (error) {
     await stop()
@@ -101,15 +101,12 @@ function appUrl(ownerUrl: string, password: string): string {
  * The history is played into an empty database, once; a start that was cut off in the middle begins
  * anew.
  */
-async function playOnce(
-  config: Parameters<typeof createWorld>[0],
-  ownerPool: pg.Pool,
-): Promise<void> {
+async function playOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(
     'SELECT count(*)::int AS circles FROM circle',
   )
   if (rows[0]?.circles !== 0) return
-  const world = createWorld({ ...config, limitFactor: 1_000_000 })
+  const world = await openWorld({ ...config, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)

@@ -5,26 +5,20 @@ import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedPlaces } from './content/published-places.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
 import { checkPaper } from './papers/check-paper.ts'
 import { cookieNames } from './platform/use-case/caller.ts'
 import { openChanges } from './platform/http/changes.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import {
-  migrationsToRun,
-  readDatabaseState,
-  refuseOtherMode,
-  UnusableDatabaseError,
-} from './platform/database/database-state.ts'
-import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
+import { probeStorage } from './platform/outside/storage.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
-import { registerSite, type SiteOptions } from './site.ts'
+import { type SiteOptions, registerSite } from './site.ts'
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 
@@ -36,14 +30,15 @@ export async function startServer(
   config: Config,
   extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> },
 ): Promise<Running> {
-  const world = createWorld(config)
+  const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
   const end = async () => {
     await heartbeat?.stop()
     await closeWorld(world)
   }
   try {
-    await refuseUnsafeDatabase(world)
+    refuseUnsafeDatabase(world)
+    await probeStorage(world.services.storage, config.storageFolder)
     const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: what fell due while nothing ran is not due
     // yet.
@@ -107,23 +102,11 @@ function published(
   }
 }
 
-async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
-  const state = await readDatabaseState(pool)
-  if (state === undefined)
-    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
-  refuseOtherMode(state, config.mode)
-  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
-    throw new UnusableDatabaseError(
-      'The database is of an earlier version: run npm run setup -- --migrate first.',
-    )
-  if (config.mode === 'test') return
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [
-      setting,
+// Looked at when the first connection was made.
+function refuseUnsafeDatabase({ durability }: World): void {
+  const danger = durability.danger()
+  if (danger !== undefined)
+    throw new ConfigError([
+      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
     ])
-    if (rows[0]?.value === 'off')
-      throw new UnusableDatabaseError(
-        `The database has ${setting} off: a confirmation could be lost. Turn it on.`,
-      )
-  }
 }

@@ -28,7 +28,8 @@ const matchIn = async (circle: HelpingCircle) =>
 
 async function lapsesOf(matches: readonly PlayedMatch[]): Promise<number[]> {
   const { rows } = await w.owner.pool.query<{ id: string; lapses: number }>(
-    "SELECT match_id AS id, count(*)::int AS lapses FROM match_event WHERE kind = 'pay_time_over' GROUP BY match_id",
+    `SELECT match_id AS id, count(*)::int AS lapses FROM match_event WHERE kind = 'pay_time_over'
+      GROUP BY match_id`,
   )
   return matches.map(({ id }) => rows.find((row) => row.id === id)?.lapses ?? 0)
 }

@@ -31,7 +31,8 @@ test('after a restart the timetable goes on, and a night in which nothing ran is
   await first.stop()
   expect(ran).not.toContain('check-ledgers')
   await w.owner.pool.query(
-    "UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '25 hours'",
+    `UPDATE graphile_worker._private_known_crontabs
+      SET known_since = now() - interval '3 days', last_execution = now() - interval '25 hours'`,
   )
   const second = await startJobs(w.world, handlers)
   await expect.poll(() => ran, POLL).toContain('check-ledgers')
@@ -47,7 +48,8 @@ test('a server whose timetable is silent is not ready, and says so to its own ma
   }
   const tickedAgo = (seconds: number) =>
     w.owner.pool.query(
-      "UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '9 days', last_execution = now() - $1 * interval '1 s'",
+      `UPDATE graphile_worker._private_known_crontabs
+        SET known_since = now() - interval '9 days', last_execution = now() - $1 * interval '1 s'`,
       [seconds],
     )
   await tickedAgo(120)
@@ -59,7 +61,8 @@ test('a server whose timetable is silent is not ready, and says so to its own ma
     ready: false,
   })
   await w.owner.pool.query(
-    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)",
+    `INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines)
+      VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)`,
   )
   expect(await answer()).toEqual({ statusCode: 200, ready: true })
   await w.owner.pool.query('DELETE FROM outage')

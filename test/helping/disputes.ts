@@ -1,5 +1,5 @@
-import type { OfficerDispute, PartyDispute } from '#contract/disputes.ts'
-import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from './helping.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
+import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
 
 /** A dispute as far as it was played; `match.version` is the one the question left. */
 export type PlayedDispute = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import type { Call } from '../server/call.ts'
 import { addProof, clockUntil, newUtr, type PlayedMatch } from './helping.ts'

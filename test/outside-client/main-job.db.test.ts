@@ -72,7 +72,7 @@ async function logIn({ email, password }: Login): Promise<Who & { token: string 
 
 /** Staff need one: an authenticator app that knows the secret of the document's answer. */
 async function setUpSecondFactor(who: Who): Promise<void> {
-  const { secret } = await client.call('Begin to set up an authenticator app', {}, who)
+  const { secret } = await client.call('Start setting up an authenticator app', {}, who)
   const answer = await client.call(
     'Finish it with a first code; answers recovery codes, once, when it is the first factor',
     { code: codeOfApp(String(secret), await clockOf(w)) },
@@ -98,7 +98,7 @@ async function join(
   }
   await client.call('Register; the answer never tells whether an address is known', registration)
   await w.work()
-  await client.call('Prove an e-mail address with the code from its link', {
+  await client.call('Verify an email address with the code from its link', {
     email: person.email,
     code: codeInMail(w, person.email),
   })
@@ -106,12 +106,12 @@ async function join(
   await client.call('Send a code by SMS to the registered phone', {}, who)
   await w.work()
   await client.call(
-    'Prove the phone with the code from the SMS',
+    'Verify the phone with the code from the SMS',
     { code: codeInText(w, person.phone) },
     who,
   )
   const requests = at(
-    await client.call('People who used my link and wait for my word', {}, inviter),
+    await client.call('People who used my link and await my answer', {}, inviter),
     'data',
   ) as Record<string, unknown>[]
   const request = requests.find(({ name }) => name === person.name)
@@ -178,7 +178,7 @@ test('somebody who has only the document of the interface gives help, and somebo
 /** A first ask, which a steward lets into the queue. */
 async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {
   const saved = await client.call(
-    'Save a bank account or a UPI id',
+    'Save a bank account or a UPI ID',
     { upiId: 'somebody.else@okbank' },
     receiver,
   )
@@ -207,7 +207,7 @@ async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {
     receiver,
   )
   const waiting = at(
-    await client.call('First and larger asks that wait for a look', {}, steward),
+    await client.call('First and larger asks that await review', {}, steward),
     'data',
     0,
   )
@@ -316,6 +316,5 @@ test('the client knows nothing of this project', () => {
     'client.ts',
     'json-schema.ts',
     'main-job.db.test.ts',
-    'outside-client.test.ts',
   ])
 })

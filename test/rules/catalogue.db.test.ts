@@ -30,6 +30,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   totp: 'belongs to an identity',
   utr_sighting: 'a bank reference that was named in two circles is seen',
   utr_use: 'a bank reference counts once in the installation',
+  known_key: 'the keys of the whole installation',
   seal_key: 'the installation signs, for every circle',
   sealer: 'how far the one sealer is',
 }

@@ -67,7 +67,7 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   ],
   [
     'two lines at once',
-    'the lines of a dispute’s history stand at different instants',
+    'the lines of a dispute’s history are at different instants',
     "UPDATE dispute_event e SET happened_at = d.opened_at FROM dispute d WHERE d.dispute_id = e.dispute_id AND e.kind = 'taken'",
   ],
   [
@@ -82,27 +82,27 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   ],
   [
     'a ruling that was carried out too early',
-    'a match is moved by a ruling only when it is final',
+    'a ruling moves a match only when it is final',
     "UPDATE dispute SET state = 'ruled' WHERE state = 'final'",
   ],
   [
     'a giver who rules',
-    'nobody rules about themselves',
+    'no one rules about themselves',
     'UPDATE ruling r SET proposed_by = m.giver_id FROM match m WHERE m.match_id = r.match_id',
   ],
   [
     'an officer in both rounds',
-    'who had a part in the first ruling has none in the appeal',
+    'no one who took part in the first ruling takes part in the appeal',
     'UPDATE ruling r SET decided_by = o.proposed_by FROM ruling o WHERE o.dispute_id = r.dispute_id AND o.round = 1 AND r.round = 2',
   ],
   [
     'an officer of an open dispute',
-    'a dispute has an officer from being taken on',
+    'a dispute has an officer once it is taken',
     "UPDATE dispute SET officer_id = dispute_id, officer_circle_id = circle_id WHERE state = 'open'",
   ],
   [
     'a clock that stands still',
-    'a running dispute has a clock',
+    'an open dispute has a deadline',
     "UPDATE dispute SET deadline_at = NULL WHERE state = 'open'",
   ],
   [
@@ -112,7 +112,7 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   ],
   [
     'a decision of one person',
-    'a standing decision that was carried out was decided by a second person',
+    'a consequence in force was approved by a second person',
     "UPDATE standing_decision SET decided_by = proposed_by WHERE state = 'in_force'",
   ],
 ]

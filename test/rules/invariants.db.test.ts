@@ -96,22 +96,22 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'swapped sides',
-    'an entry stands on a side of its transfer, at its time',
+    'an entry is on one side of its transfer, at its time',
     'UPDATE ledger_entry SET amount_rupees = -amount_rupees',
   ],
   [
     'a dated back entry',
-    'an entry stands on a side of its transfer, at its time',
+    'an entry is on one side of its transfer, at its time',
     `UPDATE ledger_entry SET posted_at = ${PAST} WHERE seq = 1`,
   ],
   [
     'an account of nobody',
-    'an entry stands in an open account of a member',
+    'an entry is in an open account of a member',
     'DELETE FROM ledger_account',
   ],
   [
     'a gift to oneself',
-    'nobody gives to themselves',
+    'no one gives to themselves',
     'ALTER TABLE match DROP CONSTRAINT match_between_two_people',
     'UPDATE match SET receiver_id = giver_id',
   ],
@@ -122,7 +122,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a counter ahead of its entries',
-    'a counter goes on from the one before by its entry',
+    'a counter continues from the one before by its entry',
     'UPDATE ledger_entry SET given_after = given_after + 1, balance_after = balance_after + 1',
   ],
   [
@@ -133,12 +133,12 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a transfer without its match',
-    'a confirmed match and its one transfer say the same',
+    'a confirmed match and its one transfer agree',
     `UPDATE ledger_transfer SET match_id = ${NOBODY} WHERE transfer_id = ${FIRST_TRANSFER}`,
   ],
   [
     'a confirmed match without its transfer',
-    'a confirmed match and its one transfer say the same',
+    'a confirmed match and its one transfer agree',
     `DELETE FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`,
   ],
   [
@@ -149,7 +149,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a reversal of another amount',
-    'a reversal names the help of its match, of the same amount between the same two',
+    'a reversal names the help of its match, with its amount and its two members',
     REVERSED,
     `UPDATE ledger_transfer SET amount_rupees = amount_rupees + 1 WHERE kind = 'reversal'`,
   ],
@@ -198,7 +198,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a move without its line',
-    'the last line of a match’s time line is its state',
+    'the last line of a match’s timeline is its state',
     "DELETE FROM match_event WHERE kind = 'confirmed'",
   ],
   [
@@ -208,38 +208,38 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a claim that vanished',
-    'a match has one standing claim from claim to confirmation, and none before',
+    'a match has one valid claim from claim to confirmation, and none before',
     'UPDATE claim SET withdrawn_at = claimed_at',
   ],
   [
     'a claim nobody made',
-    'a match has one standing claim from claim to confirmation, and none before',
+    'a match has one valid claim from claim to confirmation, and none before',
     "UPDATE match SET state = 'lapsed' WHERE state = 'awaiting_confirmation'",
   ],
   [
     'a second claim',
-    'a match has one standing claim from claim to confirmation, and none before',
+    'a match has one valid claim from claim to confirmation, and none before',
     'DROP INDEX claim_one_standing',
     'INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at FROM claim',
   ],
   [
     'a dispute nobody knows of',
-    'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return, or a reversed one about a return',
+    'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return',
     "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'",
   ],
   [
     'a rest of nothing',
-    'a request rests exactly while somebody paused it and something of it is open',
+    'a request is paused exactly while someone paused it and part of it is open',
     "UPDATE pledge SET state = 'paused'",
   ],
   [
     'a rest that leads nowhere',
-    'a paused ask knows where it goes on',
+    'a paused ask knows the state in which it resumes',
     "UPDATE ask SET paused_by = 'owner'",
   ],
   [
     'a late payment nobody reported',
-    'a match was claimed late once, and each side asked once for its reversal, nobody after a ruling',
+    'a match is claimed late once, each side asks once for its reversal, and no one after a ruling',
     "UPDATE match SET late = true WHERE state = 'awaiting_confirmation'",
   ],
   [
@@ -261,27 +261,27 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a stranger who proposes to cancel',
-    'a cancellation is proposed by one of the two, and only where both can still part',
+    'a cancellation is proposed by one of the two, and only while they can still cancel',
     `UPDATE match SET cancel_by = ${NOBODY}, cancel_until_at = app_now() WHERE state = 'awaiting_payment'`,
   ],
   [
     'a proposal beside a claim',
-    'a cancellation is proposed by one of the two, and only where both can still part',
+    'a cancellation is proposed by one of the two, and only while they can still cancel',
     "UPDATE match SET cancel_by = giver_id, cancel_until_at = app_now() WHERE state = 'awaiting_confirmation'",
   ],
   [
     'money that may come back whenever',
-    'what is to come back has a clock, until its time was over or the giver said that it did not come',
+    'money to be sent back has a deadline, until it passes or the giver reports the money missing',
     "UPDATE match SET late = true, return_rupees = 500 WHERE state = 'confirmed'",
   ],
   [
     'a clock that stands',
-    'a clock runs in the states that have one',
+    'a deadline runs in the states that have one',
     "UPDATE match SET deadline_at = NULL WHERE state = 'awaiting_payment'",
   ],
   [
     'a clock after the end',
-    'a clock runs in the states that have one',
+    'a deadline runs in the states that have one',
     "UPDATE match SET deadline_at = app_now() WHERE state = 'confirmed'",
   ],
   [
@@ -307,7 +307,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ],
   [
     'a run that made fewer',
-    'a matching run made the matches it says',
+    'a matching run made the matches it lists',
     'UPDATE matching_run SET made = made + 1',
   ],
 ]
@@ -360,7 +360,7 @@ test('a test that leaves something broken behind in a world that is open fails',
   await bareConfirmedMatch(other, { circleId, giverId, receiverId, daysAgo: 1 })
   other.isLawful = true
   await expect(checkWhatIsLeft()).rejects.toThrow(
-    'broken: a confirmed match and its one transfer say the same',
+    'broken: a confirmed match and its one transfer agree',
   )
   await other.close()
 })

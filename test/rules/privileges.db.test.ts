@@ -46,6 +46,7 @@ const MAY: Readonly<Record<string, string>> = {
   identity: 'INSERT UPDATE',
   identity_claim: 'INSERT UPDATE',
   invitation: 'UPDATE',
+  known_key: 'INSERT',
   leader: 'INSERT UPDATE',
   match: 'INSERT UPDATE',
   match_event: 'INSERT',

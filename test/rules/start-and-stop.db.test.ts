@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
-import type {} from '../server/global-setup.ts'
+import { testDatabase } from '../server/db.ts'
+import { newKeyText, productionSettings } from '../server/production-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** These end what hangs. */
@@ -135,6 +136,22 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(await ended(child)).toBe(0)
   })
 
+  test('a second server with another HASH_KEY is refused by the name of the key, and the first goes on', async () => {
+    const child = await start()
+    const path = join(folder, 'keys.json')
+    const keys = readFileSync(path, 'utf8')
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(keys), hash: newKeyText() }))
+    const second = run('src/server/main.ts', { PORT: String(await freePort()) })
+    writeFileSync(path, keys)
+    expect(second.status).toBe(1)
+    expect(second.said).toContain(
+      'HASH_KEY: is not the key that this database was written with. Put the old keys.json back, or begin a new practice circle: npm run reset',
+    )
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
+  })
+
   test('reset empties the practice installation and nothing else', () => {
     expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject(
       { status: 1 },
@@ -162,40 +179,22 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     ])
       expect(nothing.said).toContain(`${name}: is missing`)
 
-    const { superuserUrl, appPassword, template } = inject('cluster')
-    const name = `start_${process.pid}`
-    const admin = new pg.Client({ connectionString: superuserUrl })
-    await admin.connect()
-    await admin.query(`create database ${name} template ${template} strategy wal_log`)
-    const url = Object.assign(new URL(superuserUrl), {
-      pathname: `/${name}`,
-      username: 'paraspar_app',
-      password: appPassword,
-    }).href
-    const refused = run('src/server/main.ts', {
-      ...PRODUCTION,
-      DATABASE_URL: url,
-      STORAGE_DIR: folder,
-    })
+    const { appUrl, ownerUrl, drop } = await testDatabase()
+    const refused = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
     expect(refused.status).toBe(1)
     expect(refused.said).toContain('This is a test database')
 
     // What an earlier version made, as far as it is recognised.
-    const owner = new pg.Client(Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href)
+    const owner = new pg.Client(ownerUrl)
     await owner.connect()
     await owner.query(
       "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
     )
     await owner.end()
-    const tooOld = run('src/server/main.ts', {
-      ...PRODUCTION,
-      DATABASE_URL: url,
-      STORAGE_DIR: folder,
-    })
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
+    await drop()
     expect(tooOld.status).toBe(1)
-    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/m)
   })
 
   test('an unknown mode is refused', () => {
@@ -211,23 +210,3 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     ).toBe(0)
   })
 })
-
-const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')
-const PRODUCTION: Record<string, string> = {
-  PARASPAR_MODE: 'production',
-  PUBLIC_URL: 'https://paraspar.example',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Paraspar <mail@paraspar.example>',
-  SMS_GATEWAY: 'webhook',
-  SMS_URL: 'https://sms.example',
-  SMS_KEY: 'not a real key',
-  MASTER_KEYS: `first:${key()}`,
-  HASH_KEY: key(),
-  LINK_KEY: key(),
-  FILE_KEY: key(),
-  SEAL_KEY: key(),
-  OPERATOR_NAME: 'Test operator',
-  OPERATOR_ADDRESS: 'Some street 1',
-  OPERATOR_EMAIL: 'operator@paraspar.example',
-  OPERATOR_PHONE: '9812345678',
-}

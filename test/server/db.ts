@@ -13,10 +13,19 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<v
  * Copies the migrated template into a database nobody else uses; call it in `beforeAll` and `drop`
  * in `afterAll`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { superuserUrl, appPassword, template } = inject('cluster')
+export function testDatabase(): Promise<TestDatabase> {
+  return newDatabase(`template ${inject('cluster').template} strategy file_copy`)
+}
+
+/** A database without any tables, as an operator makes one before setup. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return newDatabase('')
+}
+
+async function newDatabase(how: string): Promise<TestDatabase> {
+  const { superuserUrl, appPassword } = inject('cluster')
   const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asSuperuser(superuserUrl, `create database ${name} template ${template} strategy file_copy`)
+  await asSuperuser(superuserUrl, `create database ${name} ${how}`)
   const owner = new URL(superuserUrl)
   owner.pathname = `/${name}`
   const app = new URL(owner)

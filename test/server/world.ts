@@ -13,6 +13,7 @@ import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
@@ -32,7 +33,7 @@ import { createStorage } from '#server/platform/outside/storage.ts'
 import { createVault, type Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Call, callOf } from './call.ts'
-import { testDatabase } from './db.ts'
+import { type TestDatabase, testDatabase } from './db.ts'
 import { assertInvariants } from '../rules/invariants.ts'
 import { afterEveryTest } from './left-behind.ts'
 import { schemeSentencesIn } from '../rules/scheme-words.ts'
@@ -87,6 +88,8 @@ export type TestWorldOptions = {
   /** Use cases of other features; those of circles and members are always there. */
   readonly useCases?: readonly AnyUseCase[]
   readonly jobs?: Partial<JobHandlers>
+  /** A migrated database of a server that is looked at as in production; thrown away unless told. */
+  readonly on?: TestDatabase
   /** Where the log goes; nowhere unless told. */
   readonly log?: Logger
   /** Quick ones unless told. */
@@ -103,10 +106,11 @@ export async function testWorld({
   limitFactor = 1_000,
   useCases = [],
   jobs = {},
+  on,
   log = pino({ level: 'silent' }),
   passwords = createPasswords(QUICK_HASH),
 }: TestWorldOptions = {}): Promise<TestWorld> {
-  const copy = await testDatabase()
+  const copy = on ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
   const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
   const mails: TestWorld['mails'] = []
@@ -118,6 +122,7 @@ export async function testWorld({
     databaseUrl: copy.appUrl,
     folder,
     limitFactor,
+    durability: createDurability({ isThrownAway: on === undefined, log }),
     log,
     passwords,
     mailer: mailerInto(mails, promising, isOut),
@@ -192,7 +197,7 @@ function makeWorld({
   ...rest
 }: { databaseUrl: string; folder: string; limitFactor: number; passwords: Passwords } & Pick<
   World,
-  'log' | 'mailer' | 'sms' | 'push'
+  'durability' | 'log' | 'mailer' | 'sms' | 'push'
 >): World {
   const keys: Keys = {
     master: [{ id: 'test', key: randomBytes(32) }],
@@ -212,7 +217,12 @@ function makeWorld({
     limitFactor,
     logLevel: 'silent',
   })
-  const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
+  const database = openDatabase({
+    url: databaseUrl,
+    connections: config.connections,
+    name: 'test',
+    onConnect: rest.durability.look,
+  })
   const vault = createVault(keys)
   const services = {
     passwords,

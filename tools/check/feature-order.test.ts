@@ -34,6 +34,12 @@ describe('a planted violation of the order is reported:', () => {
       'asks must not import matches: a feature looks only back',
     ],
     [
+      'a contract in a folder looks forward',
+      'src/contract/matches/paying.ts',
+      '../disputes/party.ts',
+      'matches must not import disputes: a feature looks only back',
+    ],
+    [
       'a contract under another name looks forward',
       'src/contract/entering.ts',
       './asks.ts',

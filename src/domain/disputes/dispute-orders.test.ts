@@ -3,18 +3,14 @@ import { expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS, isBefore } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
+import { acceptRuling, appeal, approveRuling, proposeRuling, refuseRuling } from './ruling.ts'
 import {
-  acceptRuling,
-  appeal,
-  approveRuling,
   askEvidence,
   closeEvidence,
   type Dispute,
   type Exclusion,
   letGo,
   type Proposed,
-  proposeRuling,
-  refuseRuling,
   type Side,
   takeDeadline,
   takeDispute,

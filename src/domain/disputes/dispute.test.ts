@@ -5,22 +5,22 @@ import {
   acceptRuling,
   appeal,
   approveRuling,
-  askEvidence,
-  closeEvidence,
-  type Dispute,
-  letGo,
-  officerMoves,
   outcomesOf,
   proposeRuling,
   refuseRuling,
   ruledAmount,
-  sideMoves,
+} from './ruling.ts'
+import {
+  askEvidence,
+  closeEvidence,
+  type Dispute,
+  letGo,
+  takeDeadline,
   takeDispute,
   takesEvidence,
-  takesStanding,
   timeOver,
-  takeDeadline,
 } from './dispute.ts'
+import { officerMoves, sideMoves, takesStanding } from './dispute-moves.ts'
 import {
   DISPUTE_TRANSITIONS,
   type DisputeKind,

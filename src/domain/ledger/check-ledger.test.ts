@@ -318,7 +318,7 @@ describe('tampering', () => {
     ).toEqual(['earlier_missing'])
   })
 
-  test('of my own entry by somebody with the key is found by me, who noted no seal', async () => {
+  test('of my own entry by somebody with the key is found by me, who kept my own entries', async () => {
     const without = PLAN.filter(({ reverses }, at) => at !== 13 && reverses === undefined)
     expect(
       await problems(
@@ -355,6 +355,22 @@ describe('tampering', () => {
     expect(
       await problems(GOOD.lines, { own: { ...OWN, circleId: CIRCLE.replace(/.$/, '9') } }),
     ).toEqual(['other_circle'])
+  })
+
+  test('of everything, as the owner of the database can, is seen by nobody who kept nothing', async () => {
+    const rewritten = resealed(
+      PLAN.with(10, { giver: 1, receiver: 2, amount: 2_000, day: '2026-11-23' }),
+    )
+    const toldToday: OwnEntries = {
+      ...OWN,
+      entries: OWN.entries.map((entry) =>
+        entry.number === 11 ? { ...entry, amount: 2_000 } : entry,
+      ),
+    }
+    const { keys = [] } = KNOWN
+    expect(await problems(rewritten, { keys, own: toldToday })).toEqual([])
+    expect(await problems(rewritten, { ...KNOWN, own: toldToday })).toEqual(['earlier_missing'])
+    expect(await problems(rewritten, { keys, own: OWN })).toEqual(['own_different'])
   })
 })
 

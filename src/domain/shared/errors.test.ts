@@ -65,10 +65,10 @@ describe('the tables of failures', () => {
     expect(Object.keys(allErrors).sort()).toEqual(codes.sort())
   })
 
-  test('blame the service only when it is busy', () => {
+  test('blame the service only when it is busy, or could lose what it takes', () => {
     expect(
       Object.entries(allErrors).flatMap(([code, { status }]) => (status >= 500 ? [code] : [])),
-    ).toEqual(['request.busy'])
+    ).toEqual(['request.busy', 'request.paused'])
   })
 })
 

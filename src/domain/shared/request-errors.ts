@@ -18,6 +18,7 @@ export const requestErrors = {
   'request.key-reused': refused(422),
   'request.changed-meanwhile': refused(409),
   'request.busy': alarming(503),
+  'request.paused': alarming(503),
 } as const
 
 export const requestError = errorsOf(requestErrors)

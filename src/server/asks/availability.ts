@@ -1,4 +1,4 @@
-import type { AvailabilityView } from '#contract/members.ts'
+import type { AvailabilityView } from '#contract/members/own.ts'
 import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
 import { isLimited } from '#domain/shared/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'

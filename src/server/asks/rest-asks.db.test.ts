@@ -57,7 +57,8 @@ const lift = (person: Person) => withRequests(wakeRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   (
     await w.owner.pool.query(
-      `SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`,
+      `SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed
+        FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`,
       [memberId],
     )
   ).rows

@@ -46,7 +46,7 @@ export async function checkCircle(
     broken: [
       ...broken,
       ...inSeals,
-      ...(unsealed > 0 ? ['every transfer of a minute ago is sealed'] : []),
+      ...(unsealed > 0 ? ['every transfer older than a minute is sealed'] : []),
     ],
     transfers: checked.transfers,
     head: checked.head,

@@ -103,7 +103,7 @@ describe('the nightly check', () => {
       'ledger_entry',
       'given_after = given_after + 1, balance_after = balance_after + 1',
       'given_after = given_after - 1, balance_after = balance_after - 1',
-      'a counter goes on from the one before by its entry',
+      'a counter continues from the one before by its entry',
     ],
     [
       'a time line with a version too many',
@@ -166,7 +166,7 @@ describe('the nightly check', () => {
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([])
     await w.advance(61_000)
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
-      'every transfer of a minute ago is sealed',
+      'every transfer older than a minute is sealed',
     ])
   })
 })
@@ -306,7 +306,7 @@ describe('a check that fails', () => {
     expect((await stateOf(one)).stoppedSince).not.toBeNull()
     expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toEqual({
       ok: true,
-      says: expect.stringContaining('Confirmations go on.'),
+      says: expect.stringContaining('Confirmations resume.'),
     })
     expect((await stateOf(one)).stoppedSince).toBeNull()
   })
@@ -334,7 +334,7 @@ describe('what everybody can read', () => {
   test('is the date and the result of the last check of every circle, and the latest seals of circles that are shown', async () => {
     await night()
     expect(await page('home')).toEqual({
-      checked: expect.stringMatching(/\d{4}, .*: everything held\.$/),
+      checked: expect.stringMatching(/\d{4}, .*: nothing wrong was found\.$/),
     })
     expect(await page('news')).toEqual({})
     const { items } = await page('honesty', 'hi')
@@ -355,7 +355,7 @@ describe('what everybody can read', () => {
       `UPDATE match SET version = version - 1 WHERE ${ofOne()}`,
       night,
     )
-    expect((await page('home')).checked).toContain('not everything held')
+    expect((await page('home')).checked).toContain('something is wrong')
   })
 })
 

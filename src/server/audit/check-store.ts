@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
@@ -40,11 +41,12 @@ const TABLES = [
  * moment only.
  */
 export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
-  await sql`SELECT set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(tx)
+  await letStatementsTake(tx, STATEMENT_MS_MAX)
   const own = sql.join(
     TABLES.map(
       (table) =>
-        sql`${sql.ref(table)} AS NOT MATERIALIZED (SELECT * FROM ${sql.table(`public.${table}`)} WHERE circle_id = ${circleId}::uuid)`,
+        sql`${sql.ref(table)} AS NOT MATERIALIZED
+          (SELECT * FROM ${sql.table(`public.${table}`)} WHERE circle_id = ${circleId}::uuid)`,
     ),
   )
   const broken: string[] = []
@@ -59,10 +61,10 @@ export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
 export async function countUnsealed(tx: Tx, circleId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`SELECT count(*) AS count FROM ledger_transfer t WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < app_now() - interval '1 minute'
-    AND NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(
-    tx,
-  )
+  }>`SELECT count(*) AS count FROM ledger_transfer t
+    WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < app_now() - interval '1 minute'
+    AND NOT EXISTS (SELECT FROM sealed_transfer s
+      WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -176,10 +178,11 @@ export async function findLatestOfAll(
   const { rows } = await sql<{
     at: Temporal.Instant | null
     failed: boolean | null
-  }>`SELECT min(last.ended_at) AS at, bool_or(last.broken <> '{}') OR EXISTS (SELECT FROM posting_stop WHERE ended_at IS NULL) AS failed
-    FROM circle c, LATERAL (SELECT k.ended_at, k.broken FROM circle_check k WHERE k.circle_id = c.circle_id ORDER BY k.ended_at DESC LIMIT 1) last`.execute(
-    tx,
-  )
+  }>`SELECT min(last.ended_at) AS at, bool_or(last.broken <> '{}')
+    OR EXISTS (SELECT FROM posting_stop WHERE ended_at IS NULL) AS failed
+    FROM circle c,
+      LATERAL (SELECT k.ended_at, k.broken FROM circle_check k WHERE k.circle_id = c.circle_id
+          ORDER BY k.ended_at DESC LIMIT 1) last`.execute(tx)
   const [row] = rows
   return row === undefined || row.at === null
     ? undefined
@@ -194,9 +197,10 @@ export async function listStewardsToTell(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id) WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
-    AND NOT EXISTS (SELECT FROM notice n WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed' AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(
-    tx,
-  )
+  }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id)
+    WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
+    AND NOT EXISTS (SELECT FROM notice n
+        WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed'
+          AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import type { BehalfRequest } from '#contract/support.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { BEHALF_TRIES_MAX, shownState } from '#domain/behalf/on-behalf.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BehalfRequest } from '#contract/support.ts'
+import type { BehalfRequest } from '#contract/behalf.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'

@@ -45,7 +45,9 @@ describe('the rules that a process keeps', () => {
       const {
         rows: [stored],
       } = await w.owner.pool.query<{ version: number; cap: number }>(
-        "SELECT version, (policy ->> 'membersCap')::int AS cap FROM circle JOIN circle_policy p USING (circle_id) WHERE circle_id = $1 AND p.version = policy_version",
+        `SELECT version, (policy ->> 'membersCap')::int AS cap FROM circle
+          JOIN circle_policy p USING (circle_id)
+          WHERE circle_id = $1 AND p.version = policy_version`,
         [circleId],
       )
       invariant(stored, 'a circle without rules')

@@ -48,8 +48,11 @@ async function news({
   of = null as string | null,
 } = {}): Promise<void> {
   await w.owner.pool.query(
-    `INSERT INTO news (news_id, circle_id, slug, language, state, title, summary, body, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, app_now(), app_now(), CASE WHEN $5 = 'published' THEN app_now() END)`,
+    `INSERT INTO news
+      (news_id, circle_id, slug, language, state, title, summary, body, author_circle_id, author_id,
+        reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, app_now(),
+       app_now(), CASE WHEN $5 = 'published' THEN app_now() END)`,
     [
       newUuid(),
       of,
@@ -92,7 +95,9 @@ async function testimonial(
 ): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
-    `INSERT INTO testimonial (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site, consent_version, consented_at, reviewer_id, created_at, changed_at, published_at)
+    `INSERT INTO testimonial
+      (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site,
+        consent_version, consented_at, reviewer_id, created_at, changed_at, published_at)
      VALUES ($1, $2, $3, 'en', $4, $5, $6, '1', app_now(), $7, app_now(), app_now(), app_now())`,
     [
       circle.circleId,
@@ -112,8 +117,12 @@ async function leader(
 ): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
-    `INSERT INTO leader (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed, on_site, agreement_version, agreed_at, author_id, reviewer_id, created_at, changed_at, published_at)
-     VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, '1', app_now(), $8, $9, app_now(), app_now(), app_now())`,
+    `INSERT INTO leader
+      (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed,
+        on_site, agreement_version, agreed_at, author_id, reviewer_id, created_at, changed_at,
+        published_at)
+     VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, '1', app_now(), $8,
+       $9, app_now(), app_now(), app_now())`,
     [
       circle.circleId,
       id,
@@ -196,7 +205,11 @@ describe('news', () => {
   test('cannot be published unread', async () => {
     await expect(
       w.owner.pool.query(
-        "INSERT INTO news (news_id, slug, language, state, title, summary, body, author_circle_id, author_id, created_at, changed_at, published_at) VALUES ($1, 'x-y', 'en', 'published', 'Title', 'A summary here', 'A body with words', $2, $3, app_now(), app_now(), app_now())",
+        `INSERT INTO news
+            (news_id, slug, language, state, title, summary, body, author_circle_id, author_id,
+              created_at, changed_at, published_at)
+          VALUES ($1, 'x-y', 'en', 'published', 'Title', 'A summary here', 'A body with words', $2,
+            $3, app_now(), app_now(), app_now())`,
         [newUuid(), circle.circleId, author.memberId],
       ),
     ).rejects.toThrow('news_published')
@@ -298,11 +311,19 @@ describe('testimonials', () => {
 test('slides replace the built-in ones with the site’s own drawings, and posters are listed', async () => {
   const staff = [circle.circleId, author.memberId, reviewer.memberId]
   await w.owner.pool.query(
-    "INSERT INTO slide (slide_id, language, state, place, picture, words, path, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 1, 'tree', 'Come on Sunday', '/news', $1, $2, $3, app_now(), app_now(), app_now())",
+    `INSERT INTO slide
+        (slide_id, language, state, place, picture, words, path, author_circle_id, author_id,
+          reviewer_id, created_at, changed_at, published_at)
+      VALUES ($4, 'en', 'published', 1, 'tree', 'Come on Sunday', '/news', $1, $2, $3, app_now(),
+        app_now(), app_now())`,
     [...staff, newUuid()],
   )
   await w.owner.pool.query(
-    "INSERT INTO poster (poster_id, language, state, kind, picture, title, words, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 'poster', 'tree', 'Help each other', 'Nothing comes back.', $1, $2, $3, app_now(), app_now(), app_now())",
+    `INSERT INTO poster
+        (poster_id, language, state, kind, picture, title, words, author_circle_id, author_id,
+          reviewer_id, created_at, changed_at, published_at)
+      VALUES ($4, 'en', 'published', 'poster', 'tree', 'Help each other', 'Nothing comes back.', $1,
+        $2, $3, app_now(), app_now(), app_now())`,
     [...staff, newUuid()],
   )
   expect((await shown('home'))?.items).toMatch(
@@ -333,7 +354,7 @@ describe('posters', () => {
     expect(await spec('together-en')).toMatchObject({
       pageUrl: `${url}/`,
       circle: null,
-      promise: expect.stringContaining('nobody here promises you anything back'),
+      promise: expect.stringContaining('No one here promises you anything back'),
     })
     expect(await spec('banner-hi', circle.slug)).toMatchObject({
       form: 'banner',
@@ -354,7 +375,11 @@ describe('posters', () => {
   test('that people wrote are there once they are published, for whom they are', async () => {
     const id = newUuid()
     await w.owner.pool.query(
-      "INSERT INTO poster (poster_id, circle_id, language, state, kind, picture, title, words, author_circle_id, author_id, created_at, changed_at) VALUES ($1, $2, 'hi', 'review', 'banner', 'tree', 'Our own', 'We know each other.', $2, $3, app_now(), app_now())",
+      `INSERT INTO poster
+          (poster_id, circle_id, language, state, kind, picture, title, words, author_circle_id,
+            author_id, created_at, changed_at)
+        VALUES ($1, $2, 'hi', 'review', 'banner', 'tree', 'Our own', 'We know each other.', $2, $3,
+          app_now(), app_now())`,
       [id, circle.circleId, author.memberId],
     )
     expect(await spec(id, circle.slug)).toBeUndefined()

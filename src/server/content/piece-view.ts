@@ -1,4 +1,4 @@
-import type { ContentView, ShownPart } from '#contract/content.ts'
+import type { ContentView, ShownPart } from '#contract/content/views.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { CONTENT_MOVES } from '#domain/content/content.ts'
 import { canChange, movesNow } from '#domain/content/content-moves.ts'

@@ -1,4 +1,4 @@
-import type { ShownOfMe } from '#contract/content.ts'
+import type { ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {

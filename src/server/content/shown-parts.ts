@@ -1,4 +1,4 @@
-import type { ShownPart } from '#contract/content.ts'
+import type { ShownPart } from '#contract/content/views.ts'
 import type { SafeHtml } from './html.ts'
 
 type Tag = NonNullable<ShownPart['tag']>

@@ -61,7 +61,8 @@ async function circleWith(
 
 async function row({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1',
+    `SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead,
+        deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1`,
     [id],
   )
   return rows[0]
@@ -146,7 +147,8 @@ describe('the panel', () => {
     const { circle, officers } = await circleWith(1)
     const later = await newMember(w, circle, { roles: ['officer'], factor: false })
     await w.owner.pool.query(
-      "INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', app_now() FROM identity WHERE member_id = $1",
+      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', app_now()
+        FROM identity WHERE member_id = $1`,
       [later.memberId],
     )
     const dispute = await disputedMatch(w, circle)

@@ -83,14 +83,16 @@ const decide = ({ id }: PlayedDispute, officer: Person, decisionId: string, appr
 const decisionOf = async ({ id }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      'SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM standing_decision WHERE dispute_id = $1',
+      `SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM standing_decision
+        WHERE dispute_id = $1`,
       [id],
     )
   ).rows
 const dropsOf = async ({ id }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      "SELECT actor_id, actor_role, whom_id, before, after FROM audit_log WHERE act = 'standing.dropped' AND subject_id = $1",
+      `SELECT actor_id, actor_role, whom_id, before, after FROM audit_log
+        WHERE act = 'standing.dropped' AND subject_id = $1`,
       [id],
     )
   ).rows

@@ -37,7 +37,8 @@ const onPanel = ({ circleId, memberId }: Person) =>
 const toldOfWait = async (person: Person, { id }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      "SELECT FROM notice WHERE member_id = $1 AND kind = 'dispute_waiting' AND about ->> 'disputeId' = $2",
+      `SELECT FROM notice
+        WHERE member_id = $1 AND kind = 'dispute_waiting' AND about ->> 'disputeId' = $2`,
       [person.memberId, id],
     )
   ).rowCount
@@ -54,7 +55,8 @@ async function circleWith(
 
 async function row({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, officer_id, deadline_at > app_now() AS ahead, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1',
+    `SELECT state, officer_id, deadline_at > app_now() AS ahead,
+        escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1`,
     [id],
   )
   return rows[0]

@@ -1,4 +1,4 @@
-import { OFFICERS_A_ROUND } from '#domain/disputes/dispute.ts'
+import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'

@@ -1,5 +1,6 @@
-import type { PartyDispute } from '#contract/disputes.ts'
-import { type Side, sideMoves } from '#domain/disputes/dispute.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
+import type { Side } from '#domain/disputes/dispute.ts'
+import { sideMoves } from '#domain/disputes/dispute-moves.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { evidenceOf } from '#server/files/evidence.ts'
 import { proofPath } from '#server/files/proofs.ts'

@@ -1,4 +1,4 @@
-import type { StandingFacts } from '#contract/disputes.ts'
+import type { StandingFacts } from '#contract/disputes/shapes.ts'
 import { countRecord } from '#domain/disputes/standing.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { findBeginning, listPastMatches } from './store/standing-store.ts'

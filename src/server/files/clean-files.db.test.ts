@@ -38,7 +38,9 @@ const newMatch = async () =>
 
 async function pictureOf(matchId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT storage_name, purged_at IS NOT NULL AS purged, sha256 IS NOT NULL AND original_sha256 IS NOT NULL AS hashed FROM stored_file WHERE match_id = $1 ORDER BY created_at',
+    `SELECT storage_name, purged_at IS NOT NULL AS purged, sha256 IS NOT NULL
+        AND original_sha256 IS NOT NULL AS hashed FROM stored_file WHERE match_id = $1
+      ORDER BY created_at`,
     [matchId],
   )
   return rows.map(({ storage_name: name, ...row }) => ({ ...row, there: onDisk(name as string) }))
@@ -99,7 +101,9 @@ test('files of refused uploads are deleted; those with a row, and what is not ou
     await w.world.services.storage.put(`${circleId}/${name}`, Buffer.from('picture'))
   await w.world.services.storage.put(`keys/${orphan}`, Buffer.from('something else'))
   await w.owner.pool.query(
-    'INSERT INTO stored_file SELECT circle_id, $2, owner_id, match_id, storage_name, media_type, width, height, bytes, sha256, created_at FROM stored_file WHERE file_id = $1',
+    `INSERT INTO stored_file
+      SELECT circle_id, $2, owner_id, match_id, storage_name, media_type, width, height, bytes,
+        sha256, created_at FROM stored_file WHERE file_id = $1`,
     [id, known],
   )
   await removeOrphans(w.world)

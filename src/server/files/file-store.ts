@@ -153,8 +153,11 @@ export async function insertView(
   },
 ): Promise<void> {
   await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
-    SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
-    FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
+    SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE
+        WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id
+      AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
+    FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v
+    JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
     LEFT JOIN match m ON m.circle_id = f.circle_id AND m.match_id = f.match_id`.execute(tx)
 }
 
@@ -189,13 +192,13 @@ export async function listPictures(
       // installation.
       sql<number>`(SELECT count(DISTINCT x.match_id) FROM (
         SELECT o.match_id FROM stored_file o WHERE o.sha256 = f.sha256 AND o.match_id <> f.match_id
-        UNION ALL SELECT o.match_id FROM stored_file o WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
+        UNION ALL SELECT o.match_id FROM stored_file o
+            WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
         'same',
       ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
-        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as(
-        'like_it',
-      ),
+        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id
+          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
     ])
     .where('f.circle_id', '=', circleId)
     .where('f.match_id', '=', matchId)

@@ -228,7 +228,9 @@ describe('parts are refused', () => {
     const person = await newGiver(w, circle)
     const bare = (uploadId: string, bytes: number) =>
       w.owner.pool.query(
-        `INSERT INTO upload_part (circle_id, owner_id, upload_id, starts_at, bytes, part_sealed, created_at) VALUES ($1, $2, $3, 0, $4, '', app_now())`,
+        `INSERT INTO upload_part
+            (circle_id, owner_id, upload_id, starts_at, bytes, part_sealed, created_at)
+          VALUES ($1, $2, $3, 0, $4, '', app_now())`,
         [circle.circleId, person.memberId, uploadId, bytes],
       )
     const full = newUuid()

@@ -10,7 +10,8 @@ export async function callPostHelp(
   tx: Tx,
   items: readonly { circleId: string; matchId: string; transferId: string }[],
 ): Promise<void> {
-  await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[], ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(
+  await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[],
+    ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(
     tx,
   )
 }
@@ -125,7 +126,8 @@ export function sumHelpByMonth(
   // Found among twelve instants: a calendar asked for every line took most of the time.
   const place = sql<number>`width_bucket(t.posted_at, ${starts.map(String)}::timestamptz[])`
   const sumWhere = (side: 'giver_account' | 'receiver_account') =>
-    sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}), 0)::bigint`
+    sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}),
+      0)::bigint`
   return standingHelp(tx, circleId)
     .select([
       place.as('place'),

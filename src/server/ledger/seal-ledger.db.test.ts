@@ -61,7 +61,9 @@ async function checked(
 const unsealed = async () =>
   (
     await w.owner.pool.query(
-      'SELECT FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)',
+      `SELECT FROM ledger_transfer t
+        WHERE NOT EXISTS (SELECT FROM sealed_transfer s
+          WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`,
     )
   ).rowCount
 
@@ -112,7 +114,8 @@ describe('sealing', () => {
   test('shows nothing of who they are: no id, no name, and no tag twice', async () => {
     const text = await fileOf()
     const { rows } = await w.owner.pool.query<{ id: string }>(
-      'SELECT member_id::text AS id FROM member UNION SELECT transfer_id::text FROM ledger_transfer UNION SELECT match_id::text FROM match UNION SELECT code FROM match',
+      `SELECT member_id::text AS id FROM member UNION SELECT transfer_id::text FROM ledger_transfer
+        UNION SELECT match_id::text FROM match UNION SELECT code FROM match`,
     )
     expect(
       [...rows.map(({ id }) => id), 'Ravi', 'Asha', 'T11:'].filter((private_) =>
@@ -215,9 +218,8 @@ describe('sealing', () => {
       async ({ tx }) => {
         await holdSealer(tx)
         return (
-          await sql`SELECT current_setting('statement_timeout') AS limit, current_setting('plan_cache_mode') AS plans`.execute(
-            tx,
-          )
+          await sql`SELECT current_setting('statement_timeout') AS limit,
+            current_setting('plan_cache_mode') AS plans`.execute(tx)
         ).rows
       },
     )
@@ -367,7 +369,10 @@ describe('what was sealed', () => {
   })
 
   const addSeal = (number: string, previous: string) =>
-    `SELECT add_seal('${circle.circleId}', ${number}, ARRAY['${circle.circleId}']::uuid[], ARRAY['\\x${'00'.repeat(32)}']::bytea[], '\\x${'00'.repeat(32)}', ${previous}, app_now() + interval '1 day', '0000000000000000', '\\x${'00'.repeat(32)}', '\\x${'00'.repeat(64)}', '\\x${'00'.repeat(32)}')`
+    `SELECT add_seal('${circle.circleId}', ${number}, ARRAY['${circle.circleId}']::uuid[],
+      ARRAY['\\x${'00'.repeat(32)}']::bytea[], '\\x${'00'.repeat(32)}', ${previous},
+      app_now() + interval '1 day', '0000000000000000', '\\x${'00'.repeat(32)}',
+      '\\x${'00'.repeat(64)}', '\\x${'00'.repeat(32)}')`
   test('goes on from the last one only, and over transfers of the circle only', async () => {
     const next = `(SELECT max(seal_number) + 1 FROM seal WHERE circle_id = '${circle.circleId}')`
     const head = `(SELECT head FROM seal WHERE circle_id = '${circle.circleId}' ORDER BY seal_number DESC LIMIT 1)`

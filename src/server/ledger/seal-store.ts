@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
@@ -43,18 +44,17 @@ const HELD_MS_MAX = 60_000
  * sealed; undefined while another one works.
  */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
+  await letStatementsTake(tx, HELD_MS_MAX)
   const settings = {
     // It waits while the circles' own transactions run, and after an outage or a restored dump it
     // has much to look through.
     idle_in_transaction_session_timeout: String(HELD_MS_MAX),
-    statement_timeout: String(HELD_MS_MAX),
     // What is sealed grows while it works: a plan that was made when there was nothing would read
     // all of it for every transfer.
     plan_cache_mode: 'force_custom_plan',
   }
-  await sql`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(
-    tx,
-  )
+  await sql`SELECT set_config(name, value, true)
+    FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
   const row = await tx
     .selectFrom('sealer')
     .select('sealed_before')
@@ -73,9 +73,8 @@ export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: 
   const { rows } = await sql<{
     oldest: number
     next: number
-  }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next FROM pg_current_snapshot() s`.execute(
-    tx,
-  )
+  }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next
+    FROM pg_current_snapshot() s`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the database does not say which transactions run')
   return row
@@ -238,11 +237,12 @@ export async function findLastSeals(
   circleIds: readonly string[],
 ): Promise<Map<string, LastSeal>> {
   const { rows } = await sql<LastSeal & { circleId: string }>`
-    SELECT last.circle_id AS "circleId", last.seal_number AS number, last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt", last.key_name AS key
+    SELECT last.circle_id AS "circleId", last.seal_number AS number,
+      last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt",
+      last.key_name AS key
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
-    CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id ORDER BY s.seal_number DESC LIMIT 1) last`.execute(
-    tx,
-  )
+    CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id
+        ORDER BY s.seal_number DESC LIMIT 1) last`.execute(tx)
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
@@ -264,10 +264,11 @@ export async function findNumbers(
 export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
-  await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint, ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)}, ${Buffer.from(seal.previous)},
-    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)}, ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(
-    tx,
-  )
+  await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint,
+    ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)},
+    ${Buffer.from(seal.previous)},
+    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)},
+      ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)
 }
 
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }

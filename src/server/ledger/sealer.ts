@@ -13,10 +13,12 @@ export function startSealer(world: World): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const pass = async () => {
-    await sealLedger(world).catch((error: unknown) => {
-      const { name, message } = error as Error
-      world.log.error({ err: { name, message } }, 'sealing the ledger failed')
-    })
+    // A seal that is lost again would contradict the next one.
+    if (world.durability.danger() === undefined)
+      await sealLedger(world).catch((error: unknown) => {
+        const { name, message } = error as Error
+        world.log.error({ err: { name, message } }, 'sealing the ledger failed')
+      })
     if (!stopped) timer = setTimeout(begin, SEAL_EVERY_MS).unref()
   }
   const begin = () => {

@@ -1,4 +1,4 @@
-import type { MatchMessage } from '#contract/matches.ts'
+import type { MatchMessage } from '#contract/matches/shapes.ts'
 import {
   checkMessage,
   MESSAGES_AN_AUTHOR_MAX,

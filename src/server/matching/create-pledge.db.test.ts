@@ -221,7 +221,9 @@ function spanOf({ createdAt, expiresAt }: { createdAt: string; expiresAt: string
 
 async function rowOf(pledgeId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT member_id, policy_version, chosen_ask_id, extract(epoch FROM queued_at - created_at)::int AS waited FROM pledge WHERE pledge_id = $1 AND created_at <= $2',
+    `SELECT member_id, policy_version, chosen_ask_id,
+        extract(epoch FROM queued_at - created_at)::int AS waited FROM pledge
+      WHERE pledge_id = $1 AND created_at <= $2`,
     [pledgeId, await clockOf(w)],
   )
   return rows[0]

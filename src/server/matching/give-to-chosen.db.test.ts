@@ -70,7 +70,8 @@ describe('a gift to a receiver whom the giver chose', () => {
     ]
     expect([payment.chosen, expected.chosen, payment.id]).toEqual([true, true, expected.id])
     const { rows } = await w.owner.pool.query(
-      "SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE 'match%' GROUP BY 1, 2 ORDER BY kind",
+      `SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE 'match%' GROUP BY 1, 2
+        ORDER BY kind`,
     )
     expect(rows).toEqual([
       { member_id: receiver.memberId, kind: 'match_found', times: 3 },
@@ -175,7 +176,8 @@ async function matchesOf(pledgeId: string) {
     run_id: string | null
     made_by: string | null
   }>(
-    "SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'",
+    `SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m
+      JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'`,
     [pledgeId],
   )
   return rows
@@ -198,7 +200,8 @@ async function countPledges(): Promise<number> {
 
 function block(memberId: string, blockedId: string): Promise<unknown> {
   return w.owner.pool.query(
-    'INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())',
+    `INSERT INTO member_block (circle_id, member_id, blocked_id, created_at)
+      VALUES ($1, $2, $3, app_now())`,
     [circle.circleId, memberId, blockedId],
   )
 }

@@ -17,7 +17,10 @@ function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
  * Whether a run takes up a member, with `m` for their row: active, let in, and with a phone that is
  * proved.
  */
-export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL AND EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.phone_verified_at IS NOT NULL)`
+export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL
+  AND EXISTS (SELECT FROM identity i
+    WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
+      AND i.phone_verified_at IS NOT NULL)`
 
 /**
  * Live matches, and confirmed or still to be returned ones paid since an instant, that touch the
@@ -42,7 +45,8 @@ export async function listCountedMatches(
   // windows is never looked at.
   const rows = await ofThem()
     .where(
-      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')`,
+      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
+        'disputed')`,
     )
     .unionAll(
       ofThem()
@@ -194,9 +198,8 @@ async function listSharing(
   const { rows } = await sql<{
     together: string[]
   }>`SELECT array_agg(DISTINCT member_id) AS together FROM ${sql.table(table)}
-    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)} HAVING count(DISTINCT member_id) > 1`.execute(
-    tx,
-  )
+    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)}
+    HAVING count(DISTINCT member_id) > 1`.execute(tx)
   return rows.map(({ together }) => together)
 }
 
@@ -211,8 +214,7 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circle_id: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
-    AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(
-    tx,
-  )
+    AND EXISTS (SELECT FROM pledge p
+      WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
   return rows.map((row) => row.circle_id)
 }

@@ -34,17 +34,24 @@ export async function listPlaces(
 ): Promise<PlaceFigures[]> {
   const { rows } = await sql<PlaceFigures>`
     WITH queue AS MATERIALIZED (
-      SELECT a.ask_id, a.member_id, a.ask_class, a.open_rupees, date_trunc('milliseconds', a.queued_at) AS since,
-        CASE a.ask_class WHEN 'urgent' THEN 0 WHEN 'elder' THEN 2 ELSE 4 END + CASE WHEN a.first_in_class THEN 0 ELSE 1 END AS turn
+      SELECT a.ask_id, a.member_id, a.ask_class, a.open_rupees,
+        date_trunc('milliseconds', a.queued_at) AS since,
+        CASE a.ask_class WHEN 'urgent' THEN 0 WHEN 'elder' THEN 2 ELSE 4 END + CASE
+          WHEN a.first_in_class THEN 0 ELSE 1 END AS turn
       FROM ask a JOIN member m USING (circle_id, member_id)
-      WHERE a.circle_id = ${circleId} AND a.open_rupees > 0 AND a.state = 'pending' AND a.expires_at > ${now} AND ${takesPart}
-        AND EXISTS (SELECT FROM payment_detail d WHERE d.circle_id = a.circle_id AND d.detail_id = a.detail_id AND d.removed_at IS NULL AND d.usable_from <= ${now}))
-    SELECT o.ask_id AS "askId", o.ask_class AS "askClass", 1 + count(q.ask_id) AS place, count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS "aheadInClass",
-      count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS "notUrgentAhead", coalesce(sum(q.open_rupees), 0)::bigint AS "aheadAmount", o.open_rupees AS "openAmount"
+      WHERE a.circle_id = ${circleId} AND a.open_rupees > 0 AND a.state = 'pending'
+        AND a.expires_at > ${now} AND ${takesPart}
+        AND
+          EXISTS (SELECT FROM payment_detail d
+            WHERE d.circle_id = a.circle_id AND d.detail_id = a.detail_id AND d.removed_at IS NULL
+              AND d.usable_from <= ${now}))
+    SELECT o.ask_id AS "askId", o.ask_class AS "askClass", 1 + count(q.ask_id) AS place,
+      count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS "aheadInClass",
+      count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS "notUrgentAhead",
+        coalesce(sum(q.open_rupees), 0)::bigint AS "aheadAmount", o.open_rupees AS "openAmount"
     FROM queue o LEFT JOIN queue q ON (q.turn, q.since) < (o.turn, o.since)
-    WHERE o.member_id = ${memberId} GROUP BY o.ask_id, o.ask_class, o.open_rupees, o.turn, o.since ORDER BY o.turn, o.since`.execute(
-    tx,
-  )
+    WHERE o.member_id = ${memberId} GROUP BY o.ask_id, o.ask_class, o.open_rupees, o.turn, o.since
+    ORDER BY o.turn, o.since`.execute(tx)
   return rows
 }
 
@@ -55,10 +62,11 @@ export async function sumMatchablePledges(
   now: Temporal.Instant,
 ): Promise<number> {
   const { rows } = await sql<PledgeRow>`
-    SELECT p.pledge_id, p.plan, p.amount_rupees, p.open_rupees, p.held_rupees, p.fulfilled_rupees, p.closed_rupees, p.queued_at, p.expires_at FROM pledge p JOIN member m USING (circle_id, member_id)
-    WHERE p.circle_id = ${circleId} AND p.open_rupees > 0 AND p.state = 'pending' AND ${takesPart} AND (m.pledges_paused_until IS NULL OR m.pledges_paused_until <= ${now})`.execute(
-    tx,
-  )
+    SELECT p.pledge_id, p.plan, p.amount_rupees, p.open_rupees, p.held_rupees, p.fulfilled_rupees,
+      p.closed_rupees, p.queued_at, p.expires_at FROM pledge p
+    JOIN member m USING (circle_id, member_id)
+    WHERE p.circle_id = ${circleId} AND p.open_rupees > 0 AND p.state = 'pending' AND ${takesPart}
+      AND (m.pledges_paused_until IS NULL OR m.pledges_paused_until <= ${now})`.execute(tx)
   return rows.reduce(
     (sum, row) =>
       sum +
@@ -101,7 +109,8 @@ export async function findLastReasons(
 ): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
   const { rows } = await sql<{ askId: string; at: Temporal.Instant; why: WaitingReason }>`
     SELECT w.waiting->>'askId' AS "askId", r.ran_at AS at, w.waiting->>'why' AS why
-    FROM (SELECT ran_at, result FROM matching_run WHERE circle_id = ${circleId} ORDER BY ran_at DESC LIMIT 1) r, json_array_elements(r.result::json->'waiting') AS w (waiting)
+    FROM (SELECT ran_at, result FROM matching_run WHERE circle_id = ${circleId} ORDER BY ran_at DESC
+          LIMIT 1) r, json_array_elements(r.result::json->'waiting') AS w (waiting)
     WHERE w.waiting->>'askId' = ANY(${[...askIds]}::text[])`.execute(tx)
   return new Map(rows.map(({ askId, at, why }) => [askId, { at, why }]))
 }

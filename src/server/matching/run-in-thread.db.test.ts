@@ -82,7 +82,8 @@ test('whoever withdraws or pledges while a run is worked out waits for it: the w
 
 async function made(): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
-    'SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches, (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs',
+    `SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches,
+      (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs`,
     [field.circleId],
   )
   return rows[0]

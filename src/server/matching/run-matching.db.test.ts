@@ -68,7 +68,8 @@ describe('a matching run', () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const prove = (person: Person, proved: boolean) =>
       w.owner.pool.query(
-        `UPDATE identity SET phone_verified_at = ${proved ? 'app_now()' : 'NULL'} WHERE member_id = $1`,
+        `UPDATE identity SET phone_verified_at = ${proved ? 'app_now()' : 'NULL'}
+          WHERE member_id = $1`,
         [person.memberId],
       )
     await prove(receiver, false)
@@ -182,7 +183,8 @@ describe('a matching run', () => {
     await run()
     const [made] = await matches()
     const { rows } = await w.owner.pool.query(
-      "SELECT member_id, kind, about FROM notice WHERE circle_id = $1 AND kind LIKE 'match%' ORDER BY kind",
+      `SELECT member_id, kind, about FROM notice WHERE circle_id = $1 AND kind LIKE 'match%'
+        ORDER BY kind`,
       [circle.circleId],
     )
     expect(rows).toEqual([
@@ -201,7 +203,8 @@ describe('a matching run leaves out', () => {
     await pledgeOf(w, giver, 500)
     for (const person of [giver, receiver]) {
       await w.owner.pool.query(
-        "UPDATE member SET status = CASE WHEN member_id = $2 THEN 'suspended' ELSE 'active' END WHERE circle_id = $1",
+        `UPDATE member SET status = CASE WHEN member_id = $2 THEN 'suspended' ELSE 'active' END
+          WHERE circle_id = $1`,
         [circle.circleId, person.memberId],
       )
       await run()
@@ -228,7 +231,9 @@ describe('a matching run leaves out', () => {
     await pledgeOf(w, giver, 500)
     const three = [giver, receiver, other].map(({ memberId }) => memberId)
     await w.owner.pool.query(
-      'UPDATE payment_detail SET detail_key = (SELECT detail_key FROM payment_detail WHERE member_id = $1 LIMIT 1) WHERE member_id = ANY ($2)',
+      `UPDATE payment_detail
+        SET detail_key = (SELECT detail_key FROM payment_detail WHERE member_id = $1 LIMIT 1)
+        WHERE member_id = ANY ($2)`,
       [giver.memberId, three],
     )
     const read = await play(w, (ctx) => readForRun(ctx, circle.circleId))
@@ -294,7 +299,8 @@ async function matches() {
     reason: string
     ask_rank: number
   }>(
-    'SELECT match_id, pledge_id, ask_id, run_id, amount_rupees, reason, ask_rank FROM match WHERE circle_id = $1 ORDER BY created_at, match_id',
+    `SELECT match_id, pledge_id, ask_id, run_id, amount_rupees, reason, ask_rank FROM match
+      WHERE circle_id = $1 ORDER BY created_at, match_id`,
     [circle.circleId],
   )
   return rows

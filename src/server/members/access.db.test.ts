@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enteringEndpoints } from '#contract/entering.ts'
-import { memberEndpoints, stewardEndpoints } from '#contract/members.ts'
+import { memberEndpoints } from '#contract/members/own.ts'
+import { stewardEndpoints } from '#contract/members/stewarding.ts'
 import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import type { Call } from '#test/server/call.ts'
@@ -39,7 +40,7 @@ const SENT: Partial<Record<EndpointKey, unknown>> = {
   },
 }
 
-const KEYS = Object.keys(memberUseCases) as EndpointKey[]
+const KEYS = memberUseCases.map(({ key }): EndpointKey => key)
 const withAccess = (...wanted: string[]) =>
   KEYS.filter((key) => wanted.includes(endpointOf(key).access))
 

@@ -62,7 +62,10 @@ describe('the centre', () => {
     const asked = data.find(
       ({ kind, link }) => kind === 'match_to_pay' && link === `/matches/${match.id}`,
     )
-    expect(asked).toMatchObject({ over: true, text: expect.stringContaining('settled meanwhile') })
+    expect(asked).toMatchObject({
+      over: true,
+      text: expect.stringContaining('This is settled now'),
+    })
     expect((await centreOf(receiver)).data[0]).toMatchObject({
       kind: 'payment_claimed',
       over: false,

@@ -50,7 +50,9 @@ async function noticesOf(match: PlayedMatch) {
     state: string
     sent: boolean
   }>(
-    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind",
+    `SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n
+      JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
+      ORDER BY n.created_at, kind`,
     [match.id],
   )
   return rows
@@ -89,7 +91,9 @@ function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<voi
 async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
   await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
   await w.owner.pool.query(
-    "UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1",
+    `UPDATE match
+      SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE
+        WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1`,
     [id, rupees],
   )
   await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')
@@ -122,7 +126,7 @@ describe('a notice', () => {
       { subject: `आपके लिए ₹1,500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}` },
     ])
     expect(mailsTo(giver, before)[0]!.text).toMatch(
-      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./,
+      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank transfer, by 6 Apr 20\d\d, 11:\d\d am\./,
     )
     expect(mailsTo(giver, before)[0]!.text).toContain(
       `${w.world.config.publicUrl}/matches/${match.id}`,
@@ -195,7 +199,7 @@ describe('a notice', () => {
       [
         `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${paid.code}`,
         `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${declined.code}`,
-        `आपको होने वाले भुगतान से मना हुआ: मदद ${declined.code}`,
+        `आपको आने वाले भुगतान से मना किया गया: मदद ${declined.code}`,
         `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
       ].sort(),
     )
@@ -305,7 +309,7 @@ describe('every kind of notice', () => {
     await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.work()
     const { text } = mailsTo(receiver, before).find(({ subject }) =>
-      subject.startsWith('कृपया अपना बैंक देखें'),
+      subject.startsWith('कृपया अपना बैंक खाता देखें'),
     )!
     expect(text).toMatch(/और 6 अप्रैल 20\d\d, सुबह 11:\d\d बजे तक पुष्टि करें/)
   })

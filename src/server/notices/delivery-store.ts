@@ -50,9 +50,8 @@ export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[])
     channel,
     job_of: jobOf,
   }))
-  await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(
-    tx,
-  )
+  await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v
+    WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
 }
 
 /**
@@ -112,10 +111,11 @@ export async function recoverSilent(
   const { rows } = await sql<{
     state: string
   }>`UPDATE delivery d SET state = CASE WHEN d.unsure THEN 'failed' ELSE 'queued' END, unsure = true
-    FROM (SELECT circle_id, notice_id, channel FROM delivery WHERE state = 'sending' AND claimed_at < ${addMs(now, -LEASE_MS)} LIMIT ${SWEPT_MAX} FOR UPDATE SKIP LOCKED) x
-    WHERE (d.circle_id, d.notice_id, d.channel) = (x.circle_id, x.notice_id, x.channel) RETURNING d.state`.execute(
-    tx,
-  )
+    FROM (SELECT circle_id, notice_id, channel FROM delivery
+        WHERE state = 'sending' AND claimed_at < ${addMs(now, -LEASE_MS)} LIMIT ${SWEPT_MAX}
+        FOR UPDATE SKIP LOCKED) x
+    WHERE (d.circle_id, d.notice_id, d.channel) = (x.circle_id, x.notice_id, x.channel)
+    RETURNING d.state`.execute(tx)
   const again = rows.filter(({ state }) => state === 'queued').length
   return { again, lost: rows.length - again }
 }
@@ -123,9 +123,15 @@ export async function recoverSilent(
 /** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
 export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
   const { rows } = await sql<{ circle_id: string; notice_id: string; channel: Channel }>`
-    SELECT d.circle_id, d.notice_id, d.channel FROM delivery d JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
-    WHERE d.state = 'queued' AND (d.not_before <= ${now} OR (d.not_before IS NULL AND (d.unsure OR n.created_at < ${addMs(now, -JOB_LOST_AFTER_MS)})))
-      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id) AND j.attempts < j.max_attempts)
+    SELECT d.circle_id, d.notice_id, d.channel FROM delivery d
+    JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
+    WHERE d.state = 'queued'
+      AND (d.not_before <= ${now}
+        OR (d.not_before IS NULL
+          AND (d.unsure OR n.created_at < ${addMs(now, -JOB_LOST_AFTER_MS)})))
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
+        WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id)
+          AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
   return rows.map((row) => ({
     circleId: row.circle_id,
@@ -143,10 +149,13 @@ export async function listDigestsDue(
   at: Temporal.Instant,
 ): Promise<{ circleId: string; memberId: string }[]> {
   const { rows } = await sql<{ circle_id: string; member_id: string }>`
-    SELECT DISTINCT n.circle_id, n.member_id FROM delivery d JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
+    SELECT DISTINCT n.circle_id, n.member_id FROM delivery d
+    JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     JOIN member m ON m.circle_id = n.circle_id AND m.member_id = n.member_id
-    WHERE d.state = 'digest' AND n.created_at < ${at} AND (m.digest_sent_at IS NULL OR m.digest_sent_at < ${at})
-      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
+    WHERE d.state = 'digest' AND n.created_at < ${at}
+      AND (m.digest_sent_at IS NULL OR m.digest_sent_at < ${at})
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
+        WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
     LIMIT ${SWEPT_MAX}`.execute(tx)
   return rows.map((row) => ({ circleId: row.circle_id, memberId: row.member_id }))
 }
@@ -163,8 +172,11 @@ export async function takeDigest(
   const { rows } = await sql<{
     notice_id: string
     state: string
-  }>`UPDATE delivery d SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest' ELSE 'failed' END FROM notice n
-    WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId} AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest'
+  }>`UPDATE delivery d
+    SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest'
+      ELSE 'failed' END FROM notice n
+    WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId}
+      AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest'
     RETURNING d.notice_id, d.state`.execute(tx)
   return rows
     .filter(({ state }) => state === 'digest')

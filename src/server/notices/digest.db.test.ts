@@ -61,7 +61,7 @@ describe('the mail of the day', () => {
       ['sent', 'sent'],
     ])
     expect(mail!.text).toMatch(
-      /This is what happened today[\s\S]*• What was still open of your ask is closed\.[\s\S]*• A new version of the rules of Test circle/,
+      /This is what happened today[\s\S]*• The part of your ask that was still open is closed\.[\s\S]*• A new version of the rules of Test circle/,
     )
     expect(mail!.text).toContain(`${w.world.config.publicUrl}/notifications`)
     expect(mail!.choices).toBe(`${w.world.config.publicUrl}/notifications/settings`)

@@ -51,7 +51,9 @@ const jobOf = async (key: string) =>
 /** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
 async function lockedBy(worker: string, key: string): Promise<void> {
   await w.owner.pool.query(
-    "UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1 WHERE key = $2",
+    `UPDATE graphile_worker._private_jobs
+      SET locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1
+      WHERE key = $2`,
     [worker, key],
   )
 }
@@ -82,7 +84,8 @@ describe('workers', () => {
       text: { templateId: 'paraspar-pay-last-reminder-en' },
     })
     await w.owner.pool.query(
-      "SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => 'core work')",
+      `SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text),
+        job_key => 'core work')`,
       [circle.circleId],
     )
     await expect.poll(() => jobOf('core work'), POLL).toBeUndefined()
@@ -145,7 +148,8 @@ describe('workers', () => {
     working = await startJobs(w.world, jobHandlers)
     await expect.poll(() => sent, POLL).toBe(1)
     await w.owner.pool.query(
-      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE key = $1",
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'
+        WHERE key = $1`,
       [`email ${noticeId}`],
     )
     const second = await startJobs(w.world, jobHandlers)
@@ -168,7 +172,8 @@ describe('workers', () => {
     const second = await tell(w, giver, 'joined')
     await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state, POLL).toBe('sent')
     await w.owner.pool.query(
-      "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE key = $1",
+      `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute'
+        WHERE key = $1`,
       [`email ${first}`],
     )
     await working!.stop()
@@ -196,7 +201,8 @@ describe('workers', () => {
     }
     const add = (name: string) =>
       w.owner.pool.query(
-        "SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => $1)",
+        `SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text),
+          job_key => $1)`,
         [name],
       )
     Object.assign(w.world.mailer, { send: () => hangs('endless mail') })
@@ -220,8 +226,10 @@ describe('workers', () => {
 /** Whoever writes down that a job has ended loses the connection, while `work` goes on. */
 async function losingConnections(work: () => Promise<void>): Promise<void> {
   await w.owner.pool.query(`
-    CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN old; END $$;
-    CREATE TRIGGER lose_connection BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION lose_connection()`)
+    CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM
+        pg_terminate_backend(pg_backend_pid()); RETURN old; END $$;
+    CREATE TRIGGER lose_connection BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW
+      EXECUTE FUNCTION lose_connection()`)
   try {
     await work()
   } finally {

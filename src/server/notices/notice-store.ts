@@ -241,9 +241,8 @@ export async function findStates(
   const { rows } = await sql<{
     id: string
     state: string
-  }>`SELECT ${sql.ref(id)} AS id, ${sql.raw(state)} AS state FROM ${sql.table(table)} WHERE circle_id = ${circleId} AND ${sql.ref(id)} = ANY(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+  }>`SELECT ${sql.ref(id)} AS id, ${sql.raw(state)} AS state FROM ${sql.table(table)}
+    WHERE circle_id = ${circleId} AND ${sql.ref(id)} = ANY(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 

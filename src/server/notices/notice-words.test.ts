@@ -95,7 +95,7 @@ describe('the words of every notice', () => {
         'do not pay again',
       )
       expect(PARTS.map((part) => wordsOf('hi', kind, part, {})).join(' ')).toContain(
-        'दोबारा पैसे न दें',
+        'दोबारा पैसे न भेजें',
       )
     }
   })

@@ -110,7 +110,8 @@ describe('one delivery', () => {
   test('whose worker was killed between taking it and sending it is sent by another', async () => {
     const noticeId = await untold()
     await w.owner.pool.query(
-      "UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1 WHERE notice_id = $1",
+      `UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1
+        WHERE notice_id = $1`,
       [noticeId],
     )
     const before = w.mails.length
@@ -165,7 +166,8 @@ describe('one delivery', () => {
     const jobs = () =>
       w.owner.pool
         .query<{ key: string; going: number }>(
-          "SELECT key, json_array_length(payload) AS going FROM graphile_worker._private_jobs WHERE key LIKE 'email %' ORDER BY id",
+          `SELECT key, json_array_length(payload) AS going FROM graphile_worker._private_jobs
+            WHERE key LIKE 'email %' ORDER BY id`,
         )
         .then(({ rows }) => rows)
     expect(await jobs()).toEqual([

@@ -24,12 +24,16 @@ export async function findWishes(
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
     SELECT a.place, coalesce(p.email, true) AS email, m.digest,
-      coalesce(p.push, true) AND EXISTS (SELECT FROM push_subscription s WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
-    FROM unnest(${once.map(({ circleId }) => circleId)}::uuid[], ${once.map(({ memberId }) => memberId)}::uuid[], ${once.map(({ topic }) => topic)}::text[]) WITH ORDINALITY AS a (circle_id, member_id, topic, place)
-    JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id AND m.status <> 'closed'
-    LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = a.topic`.execute(
-    tx,
-  )
+      coalesce(p.push, true)
+        AND EXISTS (SELECT FROM push_subscription s
+          WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
+    FROM unnest(${once.map(({ circleId }) => circleId)}::uuid[],
+        ${once.map(({ memberId }) => memberId)}::uuid[], ${once.map(({ topic }) => topic)}::text[])
+      WITH ORDINALITY AS a (circle_id, member_id, topic, place)
+    JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id
+      AND m.status <> 'closed'
+    LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id
+      AND p.topic = a.topic`.execute(tx)
   const found = new Map(rows.map(({ place, ...wishes }) => [place, wishes]))
   const wishesOf = new Map(once.map((one, at) => [nameOf(one), found.get(at + 1)]))
   return asked.map((one) => wishesOf.get(nameOf(one)))

@@ -43,10 +43,11 @@ export async function insertSubscription(
       created_at: now,
     })
     .execute()
-  await sql`DELETE FROM push_subscription WHERE circle_id = ${circleId} AND member_id = ${memberId} AND subscription_id NOT IN
-    (SELECT subscription_id FROM push_subscription WHERE circle_id = ${circleId} AND member_id = ${memberId} ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(
-    tx,
-  )
+  await sql`DELETE FROM push_subscription
+    WHERE circle_id = ${circleId} AND member_id = ${memberId} AND subscription_id NOT IN
+    (SELECT subscription_id FROM push_subscription
+      WHERE circle_id = ${circleId} AND member_id = ${memberId}
+      ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(tx)
 }
 
 /** The browsers of somebody in which they are still logged in. */

@@ -60,7 +60,8 @@ describe('somebody who is removed', () => {
       const { giver } = dispute
       await finished(w, dispute, officers, { outcome: 'not_paid' })
       await w.owner.pool.query(
-        "INSERT INTO notice_preference (circle_id, member_id, topic, email, push) VALUES ($1, $2, 'disputes', false, false)",
+        `INSERT INTO notice_preference (circle_id, member_id, topic, email, push)
+          VALUES ($1, $2, 'disputes', false, false)`,
         [giver.circleId, giver.memberId],
       )
       await before(dispute)
@@ -89,7 +90,7 @@ describe('somebody who is removed', () => {
     await decided(dispute, 'note')
     expect(
       mailsTo(dispute.giver).map(({ text }) => [
-        text.includes('Two officers decided what follows for you'),
+        text.includes('Two officers decided what a dispute means for you'),
         text.includes(WHY),
       ]),
     ).toEqual([[true, false]])

@@ -7,7 +7,8 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { qrPath } from '#server/platform/documents/qr-path.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
-import { facts, figureBeside, heading, paperPdf, paragraph, SMALL, STRONG } from './paper-pdf.ts'
+import { facts } from './paper-table.ts'
+import { SMALL, STRONG, figureBeside, heading, paperPdf, paragraph } from './paper-pdf.ts'
 import {
   type ConfirmedPayment,
   findConfirmedPayment,

@@ -1,7 +1,7 @@
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { heading, type Paper, paperPdf, paragraph, SMALL } from './paper-pdf.ts'
+import { type Paper, SMALL, heading, paperPdf, paragraph } from './paper-pdf.ts'
 import { hasUnprintable, type PaperWords, printable } from './paper-words.ts'
 
 /** Whose paper it is, and when it was made. */

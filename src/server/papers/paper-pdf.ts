@@ -4,8 +4,10 @@ import { type Weight, widthOf } from '#server/platform/documents/script-fonts.ts
 import { wrapped } from '#server/platform/documents/script-lines.ts'
 
 /** Points of an A4 page, and the white around what stands on it. */
-const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const
-const WIDTH = PAGE.width - 2 * PAGE.margin
+export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const
+/** The width of what stands on a page, in points. */
+export const WIDTH = PAGE.width - 2 * PAGE.margin
+/** The colours of a paper. */
 export const INK = { title: '#2e3d8f', text: '#1b1f2e', soft: '#4a5064', rule: '#c4c8d8' } as const
 /** Devanagari needs more room above and below than Latin letters. */
 const LINE_HEIGHT = 1.5
@@ -23,8 +25,6 @@ type Place = { readonly x: number; readonly width: number }
 export const TEXT: Style = { size: 10, weight: 'plain', color: INK.text }
 export const SMALL: Style = { size: 8.5, weight: 'plain', color: INK.soft }
 export const STRONG: Style = { size: 10, weight: 'bold', color: INK.text }
-const CELL: Style = { size: 8.5, weight: 'plain', color: INK.text }
-const CELL_HEAD: Style = { size: 8.5, weight: 'bold', color: INK.soft }
 const HEADINGS = {
   H1: { size: 20, weight: 'bold', color: INK.title },
   H2: { size: 12.5, weight: 'bold', color: INK.title },
@@ -40,11 +40,6 @@ export type Paper = {
   readonly foot: (page: number) => string
   y: number
   page: number
-}
-export type Column = {
-  readonly label: string
-  /** A share of the width. */ readonly share: number
-  readonly align?: 'right'
 }
 
 /**
@@ -84,7 +79,7 @@ function newPage(paper: Paper): void {
   const { doc } = paper
   doc.addPage()
   paper.page += 1
-  artifact(paper, () =>
+  drawArtifact(paper, () =>
     writeLine(doc, paper.foot(paper.page), {
       x: PAGE.margin,
       y: PAGE.height - PAGE.foot,
@@ -95,7 +90,7 @@ function newPage(paper: Paper): void {
 }
 
 /** Makes sure that so many points are left on this page, or begins another. True when it did. */
-function room(paper: Paper, height: number): boolean {
+export function makeRoom(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.height - PAGE.foot - 16) return false
   newPage(paper)
   return true
@@ -105,9 +100,9 @@ export function heading(paper: Paper, type: 'H1' | 'H2', text: string): void {
   const style = HEADINGS[type]
   const lines = wrapped(text, { ...style, width: WIDTH })
   // A heading does not stand alone at the foot of a page.
-  room(paper, heightOf(lines, style) + 60)
+  makeRoom(paper, heightOf(lines, style) + 60)
   paper.y += type === 'H1' ? 0 : 10
-  element(
+  writeElement(
     paper,
     paper.root,
     type,
@@ -123,100 +118,9 @@ export function paragraph(
   at: Place = { x: PAGE.margin, width: WIDTH },
 ): void {
   const lines = wrapped(text, { ...style, width: at.width })
-  room(paper, heightOf(lines, style))
-  element(paper, paper.root, 'P', () => (paper.y += writeLines(paper, lines, { at, style })))
+  makeRoom(paper, heightOf(lines, style))
+  writeElement(paper, paper.root, 'P', () => (paper.y += writeLines(paper, lines, { at, style })))
   paper.y += 5
-}
-
-/** Names and what stands beside each, as a table with heads of lines. */
-export function facts(
-  paper: Paper,
-  rows: readonly (readonly [name: string, value: string, style?: Style])[],
-): void {
-  const split = WIDTH * 0.34
-  const table = open(paper, paper.root, 'Table')
-  for (const [name, value, style = TEXT] of rows) {
-    const names = wrapped(name, { ...SMALL, width: split - 10 })
-    const values = wrapped(value, { ...style, width: WIDTH - split })
-    const height = Math.max(heightOf(names, SMALL), heightOf(values, style)) + 6
-    room(paper, height)
-    const row = open(paper, table, 'TR')
-    element(
-      paper,
-      row,
-      'TH',
-      () => writeLines(paper, names, { at: { x: PAGE.margin, width: split - 10 }, style: SMALL }),
-      { scope: 'Row' },
-    )
-    element(paper, row, 'TD', () =>
-      writeLines(paper, values, { at: { x: PAGE.margin + split, width: WIDTH - split }, style }),
-    )
-    row.end()
-    paper.y += height
-    rule(paper)
-  }
-  table.end()
-  paper.y += 8
-}
-
-/**
- * A table of many lines; its heads stand again on each page. Lets other work go on between pages,
- * and stops where `signal` says so.
- */
-export async function table(
-  paper: Paper,
-  {
-    columns,
-    rows,
-    signal,
-  }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; signal?: AbortSignal },
-): Promise<void> {
-  const total = columns.reduce((sum, { share }) => sum + share, 0)
-  const places = columns.map(({ share }, at) => ({
-    x:
-      PAGE.margin +
-      (columns.slice(0, at).reduce((sum, before) => sum + before.share, 0) / total) * WIDTH,
-    width: (share / total) * WIDTH - 8,
-  }))
-  const inside = open(paper, paper.root, 'Table')
-  const heads = columns.map(({ label }, at) =>
-    wrapped(label, { ...CELL_HEAD, width: places[at]?.width ?? 0 }),
-  )
-  const drawHeads = (draw: (at: number) => void) => {
-    columns.forEach((_column, at) => draw(at))
-    paper.y += Math.max(...heads.map((lines) => heightOf(lines, CELL_HEAD))) + 4
-    rule(paper)
-  }
-  const writeCell = (lines: readonly string[], at: number, style: Style) =>
-    writeLines(paper, lines, {
-      at: places[at] ?? { x: 0, width: 0 },
-      style,
-      align: columns[at]?.align,
-    })
-  room(paper, 60)
-  const head = open(paper, inside, 'TR')
-  drawHeads((at) =>
-    element(paper, head, 'TH', () => writeCell(heads[at] ?? [], at, CELL_HEAD), {
-      scope: 'Column',
-    }),
-  )
-  head.end()
-  for (const cells of rows) {
-    const texts = cells.map((cell, at) => wrapped(cell, { ...CELL, width: places[at]?.width ?? 0 }))
-    const height = Math.max(...texts.map((lines) => heightOf(lines, CELL))) + 4
-    if (room(paper, height)) {
-      await new Promise((resolve) => setImmediate(resolve))
-      signal?.throwIfAborted()
-      drawHeads((at) => artifact(paper, () => writeCell(heads[at] ?? [], at, CELL_HEAD)))
-    }
-    const row = open(paper, inside, 'TR')
-    texts.forEach((lines, at) => element(paper, row, 'TD', () => writeCell(lines, at, CELL)))
-    row.end()
-    paper.y += height
-    rule(paper)
-  }
-  inside.end()
-  paper.y += 8
 }
 
 /**
@@ -237,10 +141,10 @@ export function figureBeside(
     text: string
   },
 ): void {
-  room(paper, size)
+  makeRoom(paper, size)
   const top = paper.y
   const bbox: [number, number, number, number] = [PAGE.margin, top, PAGE.margin + size, top + size]
-  element(
+  writeElement(
     paper,
     paper.root,
     'Figure',
@@ -251,7 +155,8 @@ export function figureBeside(
   paper.y = Math.max(paper.y, top + size + 8)
 }
 
-function open(
+/** A part of the structure that other parts go into; whoever opens it ends it. */
+export function openElement(
   { doc }: Paper,
   parent: PDFKit.PDFStructureElement,
   type: string,
@@ -261,7 +166,8 @@ function open(
   return made
 }
 
-function element(
+/** A part of the structure with what is seen of it. */
+export function writeElement(
   { doc }: Paper,
   parent: PDFKit.PDFStructureElement,
   type: string,
@@ -275,14 +181,15 @@ function element(
 }
 
 /** What is seen and means nothing: rules, numbers of pages, heads that stand again. */
-function artifact({ doc }: Paper, draw: () => void): void {
+export function drawArtifact({ doc }: Paper, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-function rule(paper: Paper): void {
-  artifact(
+/** A thin line across the page, just above where the paper is. */
+export function drawRule(paper: Paper): void {
+  drawArtifact(
     paper,
     () =>
       void paper.doc
@@ -293,12 +200,13 @@ function rule(paper: Paper): void {
   )
 }
 
-function heightOf(lines: readonly string[], { size }: Style): number {
+/** How high lines of a style are, in points. */
+export function heightOf(lines: readonly string[], { size }: Style): number {
   return lines.length * size * LINE_HEIGHT
 }
 
 /** Writes lines from where the paper is and answers how high they are. */
-function writeLines(
+export function writeLines(
   { doc, y }: Paper,
   lines: readonly string[],
   { at, style, align }: { at: Place; style: Style; align?: 'right' | undefined },

@@ -110,9 +110,11 @@ export function listPaymentsOfYear(
  */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
   const side = (column: 'giver_id' | 'receiver_id') =>
-    sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId} AND m.state = 'confirmed'), 0)::bigint`
+    sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
+        AND m.state = 'confirmed'), 0)::bigint`
   // Three months before 1 April lies 1 January.
-  const startYear = sql<number>`extract(year FROM (m.paid_at AT TIME ZONE ${PEOPLE_ZONE}) - interval '3 months')::int`
+  const startYear = sql<number>`extract(year
+    FROM (m.paid_at AT TIME ZONE ${PEOPLE_ZONE}) - interval '3 months')::int`
   return paymentsOf(tx, { circleId, memberId })
     .select([
       startYear.as('startYear'),
@@ -127,7 +129,9 @@ export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
 // By the transfer of help, which the index of reversals names: of the match alone it would be
 // looked for among all reversals of the circle.
 const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' THEN (
-  SELECT r.posted_at FROM ledger_transfer h JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id AND r.kind = 'reversal'
+  SELECT r.posted_at FROM ledger_transfer h
+  JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id
+    AND r.kind = 'reversal'
   WHERE h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help') END`
 
 function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {

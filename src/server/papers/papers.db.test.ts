@@ -229,7 +229,8 @@ describe('a gift paper', () => {
     const dump = JSON.stringify(
       (
         await w.owner.pool.query(
-          "SELECT encode(code_key, 'escape') AS a, encode(code_sealed, 'escape') AS b, paper_id::text AS c FROM gift_paper",
+          `SELECT encode(code_key, 'escape') AS a, encode(code_sealed, 'escape') AS b,
+              paper_id::text AS c FROM gift_paper`,
         )
       ).rows,
     )
@@ -237,7 +238,7 @@ describe('a gift paper', () => {
   })
 
   test.each([
-    ['en', 'It is not a receipt of an investment'],
+    ['en', 'It is not a receipt for an investment'],
     ['hi', 'रसीद नहीं है'],
   ] as const)(
     'in %s has both names, the reference, the sum in words, and says what it is not',
@@ -305,7 +306,9 @@ describe('a gift paper', () => {
   test('cannot be put into the database by the application for anybody else or for another payment', async () => {
     const insert = (matchId: string, memberId: string) =>
       w.world.database.pool.query(
-        'INSERT INTO gift_paper (circle_id, paper_id, match_id, member_id, code_key, code_sealed, issued_at) VALUES ($1, gen_random_uuid(), $2, $3, gen_random_uuid()::text::bytea, $4, app_now())',
+        `INSERT INTO gift_paper
+            (circle_id, paper_id, match_id, member_id, code_key, code_sealed, issued_at)
+          VALUES ($1, gen_random_uuid(), $2, $3, gen_random_uuid()::text::bytea, $4, app_now())`,
         [circle.circleId, matchId, memberId, ''],
       )
     for (const [match, member] of [
@@ -396,7 +399,8 @@ describe('the check of a gift paper', () => {
     expect(values.items).not.toContain('Gone')
     expect(saidIn((await gift(match, stays, { language: 'en' })).rawPayload)).not.toContain('Gone')
     await w.owner.pool.query(
-      "UPDATE person_key SET wrapped = '', master_key_id = '', destroyed_at = app_now() WHERE member_id = $1",
+      `UPDATE person_key SET wrapped = '', master_key_id = '', destroyed_at = app_now()
+        WHERE member_id = $1`,
       [gone.memberId],
     )
     w.world.vault.forget({ circleId: circle.circleId, memberId: gone.memberId })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { BOUNDS, type Bounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
 
@@ -35,6 +36,8 @@ export type Config = {
   readonly publicUrl: string
   readonly databaseUrl: string
   readonly connections: number
+  /** How long anything waits for the database. */
+  readonly bounds: Bounds
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly sms: SmsConfig
@@ -71,7 +74,7 @@ const masterKeys = z.string().transform((text, ctx) => {
   if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
     return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
   ctx.addIssue(
-    'must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas',
+    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs its own name',
   )
   return z.NEVER
 })
@@ -83,7 +86,7 @@ const vapidKey = (bytes: number) =>
     })
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that begins with ${protocols.join(' or ')}//`,
+    error: `must be an address that starts with ${protocols.join(' or ')}//`,
   })
 
 const social = z
@@ -110,7 +113,7 @@ const days = z
       .map((day) => day.trim())
       .filter(Boolean)
     if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
-    ctx.addIssue('must be days as 2027-03-22, separated by commas')
+    ctx.addIssue('must be dates such as 2027-03-22, separated by commas')
     return z.NEVER
   })
 
@@ -120,11 +123,11 @@ const production = z.object({
   PUBLIC_URL: url('https:'),
   DATABASE_URL: url('postgres:', 'postgresql:').refine(
     (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
-    { error: 'must log in as paraspar_app, the role without rights on the ledger' },
+    { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
   ),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that mails come from' }),
+  MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
   SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
   SMS_URL: url('https:'),
   SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
@@ -198,6 +201,7 @@ export function productionConfig(environment: Environment): Config {
     publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
+    bounds: BOUNDS,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
     sms:
@@ -233,7 +237,7 @@ function pushKeysOf({
   OPERATOR_EMAIL,
 }: z.output<typeof production>): PushKeys | undefined {
   if ((publicKey === undefined) !== (privateKey === undefined))
-    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: must be set both or neither'])
+    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither'])
   return publicKey === undefined || privateKey === undefined
     ? undefined
     : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
@@ -268,6 +272,7 @@ export function localConfig({
     publicUrl: `http://127.0.0.1:${port}`,
     databaseUrl,
     connections: 12,
+    bounds: BOUNDS,
     smtpUrl,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },

@@ -211,7 +211,8 @@ async function clockBefore(instant: string, ms: number): Promise<void> {
 
 async function rowOf(pledgeId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, open_rupees, fulfilled_rupees, closed_rupees, version FROM pledge WHERE pledge_id = $1',
+    `SELECT state, open_rupees, fulfilled_rupees, closed_rupees, version FROM pledge
+      WHERE pledge_id = $1`,
     [pledgeId],
   )
   return rows[0]

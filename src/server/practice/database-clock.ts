@@ -8,13 +8,15 @@ export function databaseClock(owner: Owner): DatabaseClock {
   return {
     async set(days) {
       await owner.query(
-        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 day') ON CONFLICT (only_row) DO UPDATE SET ahead = $1 * interval '1 day'`,
+        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 day') ON CONFLICT (only_row)
+          DO UPDATE SET ahead = $1 * interval '1 day'`,
         [days],
       )
     },
     async forward(ms) {
       await owner.query(
-        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + $1 * interval '1 ms'`,
+        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row)
+          DO UPDATE SET ahead = clock_offset.ahead + $1 * interval '1 ms'`,
         [ms],
       )
     },

@@ -34,7 +34,7 @@ export async function servePractice(
     const { logins, names, now } = await loadLogins(world)
     return reply
       .type('text/html; charset=utf-8')
-      .send(frame('Practice: log in as somebody', loginsHtml(logins, names, now)))
+      .send(frame('Practice: log in as a member', loginsHtml(logins, names, now)))
   })
   app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
     const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
@@ -58,7 +58,10 @@ export async function servePractice(
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        frame('Practice: caught mail and SMS', items.join('') || '<p>Nothing was sent yet.</p>'),
+        frame(
+          'Practice: caught emails and SMS',
+          items.join('') || '<p>Nothing has been sent yet.</p>',
+        ),
       )
   })
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
@@ -109,8 +112,8 @@ function loginsHtml(
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
-  return `<p>Everybody here is made up, and no money is real. Mails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
-<form method="post" action="/practice/clock" class="row"><span>The clock shows ${time} in India. Move it:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
+  return `<p>Everyone here is made up, and no money is real. Emails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
+<form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
 /** The styles of the member area, so that practice looks like the rest. */

@@ -35,13 +35,18 @@ export async function listLogins(tx: Tx): Promise<Login[]> {
     status: string
   }>`
     SELECT m.circle_id, m.member_id, m.status,
-      ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
-      (SELECT count(*) FROM match x WHERE x.circle_id = m.circle_id AND x.giver_id = m.member_id AND x.state = 'awaiting_payment') AS to_pay,
-      (SELECT count(*) FROM match x WHERE x.circle_id = m.circle_id AND x.receiver_id = m.member_id AND x.state = 'awaiting_confirmation') AS to_confirm,
-      (SELECT count(*) FROM ask a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.open_rupees > 0) AS asks
-    FROM member m WHERE m.status <> 'closed' ORDER BY 6 DESC, 5 DESC, 7 DESC, m.registered_at LIMIT 200`.execute(
-    tx,
-  )
+      ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
+      (SELECT count(*) FROM match x
+        WHERE x.circle_id = m.circle_id AND x.giver_id = m.member_id
+          AND x.state = 'awaiting_payment') AS to_pay,
+      (SELECT count(*) FROM match x
+        WHERE x.circle_id = m.circle_id AND x.receiver_id = m.member_id
+          AND x.state = 'awaiting_confirmation') AS to_confirm,
+      (SELECT count(*) FROM ask a
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.open_rupees > 0) AS asks
+    FROM member m WHERE m.status <> 'closed' ORDER BY 6 DESC, 5 DESC, 7 DESC, m.registered_at
+    LIMIT 200`.execute(tx)
   return rows.map((row) => ({
     circleId: row.circle_id,
     memberId: row.member_id,

@@ -108,7 +108,7 @@ export async function leaveCases(
       'POST /staff/members/{memberId}/suspend',
       {
         params: { memberId: person.memberId },
-        body: { reason: 'Two people say that this account is used by somebody else.' },
+        body: { reason: 'Two people say that someone else uses this account.' },
       },
       officer,
     ),

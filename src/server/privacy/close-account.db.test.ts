@@ -44,7 +44,8 @@ const rights = async (person: Pick<Person, 'token'>) =>
   (await w.call('GET /user/data-rights', { token: person.token })).data
 async function rowOf({ memberId }: Pick<Person, 'memberId'>): Promise<Record<string, unknown>> {
   const { rows } = await w.owner.pool.query<Record<string, unknown>>(
-    'SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked, closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1',
+    `SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked,
+        closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1`,
     [memberId],
   )
   return rows[0] ?? {}

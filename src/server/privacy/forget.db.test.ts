@@ -109,7 +109,8 @@ describe('whose account closed', () => {
     await w.advance(61_000)
     await cleanUp()
     const { rows } = await w.owner.pool.query(
-      'SELECT octet_length(wrapped) AS wrapped, master_key_id, destroyed_at IS NOT NULL AS gone FROM person_key WHERE member_id = $1',
+      `SELECT octet_length(wrapped) AS wrapped, master_key_id, destroyed_at IS NOT NULL AS gone
+        FROM person_key WHERE member_id = $1`,
       [leaver.memberId],
     )
     expect(rows).toEqual([{ wrapped: 0, master_key_id: '', gone: true }])
@@ -229,7 +230,8 @@ describe('what has outlived its span', () => {
     })
     await cleanUp()
     const { rows } = await w.owner.pool.query(
-      'SELECT octet_length(detail_sealed) AS sealed, octet_length(detail_key) AS hash FROM payment_detail WHERE detail_id = $1',
+      `SELECT octet_length(detail_sealed) AS sealed, octet_length(detail_key) AS hash
+        FROM payment_detail WHERE detail_id = $1`,
       [receiver.detailId],
     )
     expect(rows).toEqual([{ sealed: 0, hash: 0 }])
@@ -274,7 +276,8 @@ describe('what has outlived its span', () => {
       'SELECT contact_id AS id, circle_id AS "circleId" FROM contact_message',
     )
     await w.owner.pool.query(
-      "UPDATE contact_message SET state = 'answered', answered_at = app_now() + interval '3 days' WHERE contact_id = $1",
+      `UPDATE contact_message SET state = 'answered', answered_at = app_now() + interval '3 days'
+        WHERE contact_id = $1`,
       [contact?.id],
     )
     const rows = async () => [

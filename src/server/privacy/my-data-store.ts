@@ -58,7 +58,9 @@ export async function listKeys(
 ): Promise<RowKey[]> {
   const id = sql.raw(section.id)
   const { rows } = await sql<RowKey>`
-    SELECT ${id}::text AS id, ${sql.raw(section.near ?? 'NULL')}::text AS near ${rowsOf(section, whose)} ${after === null ? sql`` : sql`AND ${id} > ${after}::${typeOf(section)}`}
+    SELECT ${id}::text AS id,
+      ${sql.raw(section.near ?? 'NULL')}::text AS near ${rowsOf(section, whose)}
+        ${after === null ? sql`` : sql`AND ${id} > ${after}::${typeOf(section)}`}
     ORDER BY ${id} LIMIT ${limit}`.execute(tx)
   return rows
 }
@@ -82,7 +84,9 @@ export async function listRows(
     ],
   )
   const { rows } = await sql<Record<string, unknown>>`
-    SELECT ${sql.raw([...shown, ...sealed].join(', '))} ${rowsOf({ from, mine: idType === undefined ? `(${mine}) IS TRUE` : mine }, whose)} AND ${sql.raw(section.id)} = ANY (${keys.map(({ id }) => id)}::${typeOf(section)}[])
+    SELECT ${sql.raw([...shown, ...sealed].join(', '))}
+        ${rowsOf({ from, mine: idType === undefined ? `(${mine}) IS TRUE` : mine }, whose)}
+      AND ${sql.raw(section.id)} = ANY (${keys.map(({ id }) => id)}::${typeOf(section)}[])
       ${near === undefined ? sql`` : sql`AND ${sql.raw(near)} = ANY (${[...new Set(keys.map((key) => key.near))]}::uuid[])`}
     ORDER BY ${sql.raw(section.id)}`.execute(tx)
   return rows.map((row) => ({
@@ -100,7 +104,8 @@ function rowsOf(
   { from, mine }: Pick<Section, 'from' | 'mine'>,
   { circleId, memberId }: Whose,
 ): RawBuilder<unknown> {
-  return sql`FROM (SELECT ${circleId}::uuid AS circle_id, ${memberId}::uuid AS member_id) me JOIN ${sql.raw(from)} WHERE (${sql.raw(mine)})`
+  return sql`FROM (SELECT ${circleId}::uuid AS circle_id, ${memberId}::uuid AS member_id) me
+    JOIN ${sql.raw(from)} WHERE (${sql.raw(mine)})`
 }
 
 function typeOf({ idType }: Section): RawBuilder<unknown> {

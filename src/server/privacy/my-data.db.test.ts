@@ -244,7 +244,9 @@ describe('the download', () => {
   test('tells each row once and in its order, over the borders of pages and of what is known of them at once', async () => {
     const planted = 10_250
     await w.owner.pool.query(
-      "INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at) SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now() FROM generate_series(1, $3::int) n",
+      `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)
+        SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now()
+        FROM generate_series(1, $3::int) n`,
       [circle.circleId, me.memberId, planted],
     )
     const { sections } = await mine()
@@ -268,7 +270,10 @@ describe('the download', () => {
     'ends after %i rows, neither with an empty page nor without the last',
     async (rows) => {
       await w.owner.pool.query(
-        "INSERT INTO recovery_code (identity_id, code_hash, used_at) SELECT i.identity_id, sha256(n::text::bytea), timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' FROM identity i, generate_series(1, $2::int) n WHERE i.member_id = $1",
+        `INSERT INTO recovery_code (identity_id, code_hash, used_at)
+          SELECT i.identity_id, sha256(n::text::bytea),
+            timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'
+          FROM identity i, generate_series(1, $2::int) n WHERE i.member_id = $1`,
         [other.memberId, rows],
       )
       const { sections } = JSON.parse((await download(other)).body) as File
@@ -278,7 +283,8 @@ describe('the download', () => {
           .toSorted((a, b) => a - b),
       ).toEqual(Array.from({ length: rows }, (_, at) => at + 1))
       await w.owner.pool.query(
-        'DELETE FROM recovery_code WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+        `DELETE FROM recovery_code
+          WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)`,
         [other.memberId],
       )
     },
@@ -287,7 +293,8 @@ describe('the download', () => {
   test('tells several steps of one payment each once, the oldest first', async () => {
     const { sections } = await mine()
     const { rows } = await w.owner.pool.query<{ kind: string; code: string }>(
-      'SELECT e.kind, m.code FROM match_event e JOIN match m USING (circle_id, match_id) WHERE e.actor_id = $1 AND $1 IN (m.giver_id, m.receiver_id) ORDER BY e.event_id',
+      `SELECT e.kind, m.code FROM match_event e JOIN match m USING (circle_id, match_id)
+        WHERE e.actor_id = $1 AND $1 IN (m.giver_id, m.receiver_id) ORDER BY e.event_id`,
       [me.memberId],
     )
     expect(sections['steps']?.map(({ kind, code }) => ({ kind, code }))).toEqual(rows)

@@ -22,14 +22,29 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
   const {
     rows: [row],
   } = await sql<Rights>`
-    SELECT p.nominee_sealed AS "nomineeSealed", p.nominee_named_at AS "nomineeSince", p.closes_when_free AS leaving, p.close_asked_at AS "askedAt",
-      (SELECT count(*) FROM match m WHERE m.circle_id = p.circle_id AND p.member_id IN (m.giver_id, m.receiver_id) AND (m.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')
-        OR m.return_by_at IS NOT NULL OR EXISTS (SELECT FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled') OFFSET 0)))::int AS running,
-      ((SELECT count(*) FROM pledge r WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
-        + (SELECT count(*) FROM ask r WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
-        + (SELECT count(*) FROM standing_pledge s WHERE s.circle_id = p.circle_id AND s.member_id = p.member_id AND s.state = 'active'))::int AS "openRequests",
-      ((SELECT count(*) FROM dispute d WHERE d.officer_circle_id = p.circle_id AND d.officer_id = p.member_id AND d.state NOT IN ('final', 'settled'))
-        + (SELECT count(*) FROM ticket t WHERE t.circle_id = p.circle_id AND t.keeper_id = p.member_id AND t.state <> 'closed'))::int AS "openCases"
+    SELECT p.nominee_sealed AS "nomineeSealed", p.nominee_named_at AS "nomineeSince",
+      p.closes_when_free AS leaving, p.close_asked_at AS "askedAt",
+      (SELECT count(*) FROM match m
+        WHERE m.circle_id = p.circle_id AND p.member_id IN (m.giver_id, m.receiver_id)
+          AND (m.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
+            'disputed')
+        OR m.return_by_at IS NOT NULL
+          OR EXISTS (SELECT FROM dispute d
+            WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id
+              AND d.state NOT IN ('final', 'settled') OFFSET 0)))::int AS running,
+      ((SELECT count(*) FROM pledge r
+        WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
+        + (SELECT count(*) FROM ask r
+          WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
+        + (SELECT count(*) FROM standing_pledge s
+            WHERE s.circle_id = p.circle_id AND s.member_id = p.member_id
+              AND s.state = 'active'))::int AS "openRequests",
+      ((SELECT count(*) FROM dispute d
+        WHERE d.officer_circle_id = p.circle_id AND d.officer_id = p.member_id
+          AND d.state NOT IN ('final', 'settled'))
+        + (SELECT count(*) FROM ticket t
+            WHERE t.circle_id = p.circle_id AND t.keeper_id = p.member_id
+              AND t.state <> 'closed'))::int AS "openCases"
     FROM member p WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId}`.execute(tx)
   if (row === undefined) throw new Error('an actor without a member')
   return row

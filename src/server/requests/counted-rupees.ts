@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function isStillToReturn(match: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
-  return sql<boolean>`(${of('return_rupees')} IS NOT NULL AND ${of('returned_at')} IS NULL AND ${of('state')} IN ('disputed', 'confirmed', 'reversed'))`
+  return sql<boolean>`(${of('return_rupees')} IS NOT NULL AND ${of('returned_at')} IS NULL
+    AND ${of('state')} IN ('disputed', 'confirmed', 'reversed'))`
 }
 
 /**
@@ -15,7 +16,8 @@ export function isStillToReturn(match: string): RawBuilder<boolean> {
  */
 export function rupeesThatCame(match: string): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
-  return sql<number>`(CASE WHEN ${of('state')} = 'confirmed' THEN ${of('confirmed_rupees')} ELSE 0 END + CASE WHEN ${isStillToReturn(match)} THEN ${of('return_rupees')} ELSE 0 END)`
+  return sql<number>`(CASE WHEN ${of('state')} = 'confirmed' THEN ${of('confirmed_rupees')} ELSE 0
+    END + CASE WHEN ${isStillToReturn(match)} THEN ${of('return_rupees')} ELSE 0 END)`
 }
 
 /**
@@ -23,5 +25,6 @@ export function rupeesThatCame(match: string): RawBuilder<number> {
  * counts from its late claim.
  */
 export function cameAt(match: string): RawBuilder<Temporal.Instant> {
-  return sql<Temporal.Instant>`coalesce(${sql.ref(`${match}.paid_at`)}, ${sql.ref(`${match}.claimed_at`)})`
+  return sql<Temporal.Instant>`coalesce(${sql.ref(`${match}.paid_at`)},
+    ${sql.ref(`${match}.claimed_at`)})`
 }

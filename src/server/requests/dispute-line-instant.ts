@@ -14,5 +14,7 @@ export function behindDisputeLines({
   disputeId: string
   now: Temporal.Instant
 }) {
-  return sql<Temporal.Instant>`greatest(${now}::timestamptz, (SELECT max(happened_at) + interval '1 microsecond' FROM dispute_event WHERE circle_id = ${circleId} AND dispute_id = ${disputeId}))`
+  return sql<Temporal.Instant>`greatest(${now}::timestamptz,
+    (SELECT max(happened_at) + interval '1 microsecond' FROM dispute_event
+      WHERE circle_id = ${circleId} AND dispute_id = ${disputeId}))`
 }

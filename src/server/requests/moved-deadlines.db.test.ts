@@ -12,7 +12,8 @@ afterAll(() => w.close())
 /** What the database makes of instants. */
 async function fairInstants(instants: readonly Temporal.Instant[]): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ fair: Temporal.Instant }>(
-    'SELECT fair_instant(t.plain) AS fair FROM unnest($1::timestamptz[]) WITH ORDINALITY AS t (plain, place) ORDER BY place',
+    `SELECT fair_instant(t.plain) AS fair
+      FROM unnest($1::timestamptz[]) WITH ORDINALITY AS t (plain, place) ORDER BY place`,
     [instants.map(String)],
   )
   return rows.map(({ fair }) => fair.toString())

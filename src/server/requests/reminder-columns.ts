@@ -26,14 +26,17 @@ export function reminderAssignments({
   until: RawBuilder<unknown>
 }): RawBuilder<unknown> {
   const stays = sql`${was} IS NOT DISTINCT FROM ${until}`
-  return sql`remind_at = CASE WHEN ${stays} THEN t.remind_at ELSE ${halfTime(until)} END, reminded = CASE WHEN ${stays} THEN t.reminded ELSE 0 END`
+  return sql`remind_at = CASE WHEN ${stays} THEN t.remind_at ELSE ${halfTime(until)} END,
+    reminded = CASE WHEN ${stays} THEN t.reminded ELSE 0 END`
 }
 
 /** Half of the time from now until a deadline of a new row; null for a span below an hour. */
 export function halfTime(
   until: Temporal.Instant | null | RawBuilder<unknown>,
 ): RawBuilder<Temporal.Instant | null> {
-  return sql`CASE WHEN ${until}::timestamptz - ${NOW} >= ${REMINDED_SPAN_MS} * interval '1 ms' THEN ${NOW} + (${until}::timestamptz - ${NOW}) / 2 END`
+  return sql`CASE
+    WHEN ${until}::timestamptz - ${NOW} >= ${REMINDED_SPAN_MS} * interval '1 ms' THEN ${NOW}
+      + (${until}::timestamptz - ${NOW}) / 2 END`
 }
 
 /** Asked once for all rows of a statement. */

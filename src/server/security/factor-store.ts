@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 export async function findFactors(tx: Tx, identityId: string): Promise<Factors> {
   const { rows } = await sql<{ totp: boolean; passkeys: number }>`
-    SELECT EXISTS (SELECT FROM totp WHERE identity_id = ${identityId} AND confirmed_at IS NOT NULL) AS totp,
+    SELECT EXISTS (SELECT FROM totp
+      WHERE identity_id = ${identityId} AND confirmed_at IS NOT NULL) AS totp,
       (SELECT count(*)::int FROM passkey WHERE identity_id = ${identityId}) AS passkeys`.execute(tx)
   return rows[0] ?? { totp: false, passkeys: 0 }
 }

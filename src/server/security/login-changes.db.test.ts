@@ -21,7 +21,7 @@ const NEW_PASSWORD = 'an entirely new one'
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  w = await testWorld({ useCases: Object.values(securityUseCases) })
+  w = await testWorld({ useCases: [...securityUseCases] })
   circle = await newCircle(w)
 })
 afterAll(() => w.close())

@@ -29,7 +29,7 @@ const BACK_AND_FORTH: readonly (readonly [string, Made])[] = [
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  w = await testWorld({ useCases: Object.values(securityUseCases) })
+  w = await testWorld({ useCases: [...securityUseCases] })
   circle = await newCircle(w)
 })
 afterAll(() => w.close())

@@ -20,7 +20,7 @@ let w: TestWorld
 let strict: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  const useCases = Object.values(securityUseCases)
+  const useCases = [...securityUseCases]
   ;[w, strict] = await Promise.all([
     testWorld({ useCases }),
     testWorld({ useCases, limitFactor: 1 }),
@@ -37,7 +37,8 @@ describe('my sessions', () => {
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Chrome, Android' }])
     const { rows } = await w.owner.pool.query<{ row: string; device: Buffer }>(
-      'SELECT device_sealed AS device FROM session WHERE member_id = $1 AND device_sealed IS NOT NULL',
+      `SELECT device_sealed AS device FROM session
+        WHERE member_id = $1 AND device_sealed IS NOT NULL`,
       [person.memberId],
     )
     expect(rows.some(({ device }) => device.includes('Chrome'))).toBe(false)

@@ -12,7 +12,7 @@ import { securityUseCases } from './security-use-cases.ts'
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  w = await testWorld({ useCases: Object.values(securityUseCases) })
+  w = await testWorld({ useCases: [...securityUseCases] })
   circle = await newCircle(w, { name: 'Village of Asha' })
 })
 afterAll(() => w.close())
@@ -189,7 +189,8 @@ describe('a session that owes its second factor', () => {
       w.call('POST /user/second-factor', { token, practice: true, body: { code } }),
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
     await w.owner.pool.query(
-      'UPDATE totp SET last_step = last_step - 1 WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+      `UPDATE totp SET last_step = last_step - 1
+        WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)`,
       [person.memberId],
     )
     await expect(
@@ -207,7 +208,8 @@ describe('a session that owes its second factor', () => {
     const results = await meeting(
       w,
       {
-        rows: 'SELECT FROM totp WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+        rows: `SELECT FROM totp
+          WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)`,
         values: [person.memberId],
       },
       tokens.map((token) => () => w.call('POST /user/second-factor', { token, body: { code } })),

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/staff.ts'
+import type { AuditLine } from '#contract/staff/record.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'

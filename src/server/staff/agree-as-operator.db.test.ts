@@ -114,7 +114,8 @@ describe('an administrator who has lost every second factor, where nobody else c
     await ask()
     expect([await agree(), await hasApp()]).toEqual(['somebody-can', true])
     await w.owner.pool.query(
-      'DELETE FROM totp USING identity i WHERE i.identity_id = totp.identity_id AND i.member_id = $1',
+      `DELETE FROM totp USING identity i
+        WHERE i.identity_id = totp.identity_id AND i.member_id = $1`,
       [officer.memberId],
     )
     expect(await agree()).toBe('done')
@@ -226,7 +227,8 @@ test('the database lets the operator agree to nothing else', async () => {
   })
   await expect(
     w.owner.pool.query(
-      "UPDATE approval SET state = 'approved', by_operator = true WHERE circle_id = $1 AND kind = 'role_grant'",
+      `UPDATE approval SET state = 'approved', by_operator = true
+        WHERE circle_id = $1 AND kind = 'role_grant'`,
       [circle.circleId],
     ),
   ).rejects.toThrow('approval_takes_two_people')

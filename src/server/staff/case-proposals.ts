@@ -1,4 +1,4 @@
-import type { ApprovalView } from '#contract/staff.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'

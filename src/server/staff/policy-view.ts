@@ -1,10 +1,10 @@
-import type { PolicyView } from '#contract/staff.ts'
-import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { policyChanges } from '#domain/staff/policy-changes.ts'
 import { policyVersions } from '#server/circles/policy-versions.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { isWaiting } from './store/approval-store.ts'
+import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
 
 /** So many versions of the rules are listed, the newest first. */
 export const HISTORY_MAX = 50

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { memberName, memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'

@@ -25,7 +25,7 @@ export const giving = {
   'receiver-text': '{name} shared this ask with you. {amount} of it is still open.',
   'receiver-note': 'Note: {note}',
   'receiver-matched': 'Your gift is matched at once and takes only what is still open.',
-  'receiver-gone': 'This ask does not exist or is no longer open. You can still give: your pledge then waits for someone else who asks.',
+  'receiver-gone': 'This ask does not exist or is no longer open. You can still give: your pledge is then open for other asks.',
   'receiver-drop': 'Give without choosing a receiver',
 
   'amount-title': 'Provide Help Amount',

@@ -16,7 +16,7 @@ export const requestNotices = {
   'confirm_last_reminder.more': 'After that an officer reviews it. Silence decides nothing, and you can still answer then.',
   'return_reminder.subject': 'Please send ₹{amount} back: help {code}',
   'return_reminder.text': 'You chose to send ₹{amount} back to {other}. Please do so by {until}. Send exactly this amount to the account it came from.',
-  'return_reminder.more': 'If you have sent it, you need not do anything: {other} will say when it arrives. After the deadline officers review it. Silence decides nothing.',
+  'return_reminder.more': 'If you have sent it, you do not need to do anything: {other} will say when it arrives. After the deadline officers review it. Silence decides nothing.',
   'evidence_reminder.subject': 'Something is still missing about help {code}',
   'evidence_reminder.text': 'An officer asked for details about the payment of ₹{amount}. If you have them, please add them on the payment’s page.',
   'evidence_reminder.more': 'Cover everything that is not about this payment. If you have nothing to add, the officer decides with what is there.',

@@ -163,7 +163,12 @@ describe('the failures an endpoint can answer with', () => {
       ...change,
     })
   const always = ['request.invalid', 'request.too-many', 'request.busy']
-  const changes = ['request.other-origin', 'request.too-large', 'request.unsupported-type']
+  const changes = [
+    'request.paused',
+    'request.other-origin',
+    'request.too-large',
+    'request.unsupported-type',
+  ]
   const signedIn = ['request.not-signed-in', 'request.session-expired']
   const halfway = 'request.second-factor-needed'
 

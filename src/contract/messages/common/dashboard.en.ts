@@ -84,7 +84,7 @@ export const dashboard = {
   'standing-next': 'Next one:',
   'standing-skipped': 'The next one will be skipped.',
   'standing-stopped': 'Stopped.',
-  'standing-ended': 'All instalments are complete.',
+  'standing-ended': 'All instalments have opened.',
   'skip': 'Skip the next one',
   'skip-title': 'Skip the next instalment?',
   'skip-text': 'It is closed, not moved to later. The one after it comes as planned.',

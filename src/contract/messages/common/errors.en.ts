@@ -20,6 +20,7 @@ export const errors = {
   'request.key-reused': 'This request was already used for something else. Please start again.',
   'request.changed-meanwhile': 'This changed while you had it open. Here is the current state.',
   'request.busy': 'The service is busy. Please try again in a moment.',
+  'request.paused': 'Nothing can be saved safely right now, so nothing was changed. Please try again in a few minutes.',
 
   'members.invalid-fields': 'Please check the marked fields.',
   'members.captcha-incorrect': 'CAPTCHA is incorrect',

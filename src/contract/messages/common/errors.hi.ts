@@ -15,6 +15,7 @@ export const errors: Translated<typeof english> = {
   'request.key-reused': 'यह पहले किसी और काम में आ चुका है। कृपया फिर से शुरू करें।',
   'request.changed-meanwhile': 'आपके देखते-देखते यह बदल गया। अब की स्थिति यह है।',
   'request.busy': 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'request.paused': 'अभी कुछ भी सुरक्षित रूप से सहेजा नहीं जा सकता, इसलिए कुछ नहीं बदला गया। कृपया कुछ मिनट बाद फिर कोशिश करें।',
 
   'members.invalid-fields': 'कृपया निशान लगे खानों को जाँचें।',
   'members.captcha-incorrect': 'ये अंक तस्वीर के अंकों से मेल नहीं खाते',
@@ -88,8 +89,8 @@ export const errors: Translated<typeof english> = {
   'pledges.paused': 'आपकी पेशकशें अभी रुकी हुई हैं।',
   'pledges.unknown': 'यह पेशकश नहीं मिली।',
   'pledges.nothing-open': 'अब कुछ खुला नहीं है, इसलिए वापस लेने को कुछ नहीं है।',
-  'pledges.standing-unknown': 'हर 30 दिन की यह पेशकश नहीं मिली।',
-  'pledges.standing-over': 'हर 30 दिन की यह पेशकश पूरी हो चुकी है।',
+  'pledges.standing-unknown': 'हर महीने की यह पेशकश नहीं मिली।',
+  'pledges.standing-over': 'हर महीने की यह पेशकश पूरी हो चुकी है।',
   'pledges.chosen-ask-unknown': 'यह माँग मौजूद नहीं है या अब खुली नहीं है।',
   'pledges.chosen-not-possible': 'अभी इन्हें यह मदद नहीं दी जा सकती: कोई सीमा या रुकने का समय आड़े आता है।',
 
@@ -216,7 +217,7 @@ export const errors: Translated<typeof english> = {
   'content.promises': 'इनमें कोई शब्द ऐसी स्कीमों का है जो कुछ देने का वादा करती हैं। यहाँ कोई कुछ वादा नहीं करता: कृपया दूसरे शब्दों में कहें।',
   'content.addresses': 'कृपया कोई वेब या ईमेल पता न लिखें।',
   'content.not-steward': 'सूची में केवल स्टूअर्ड आ सकते हैं।',
-  'content.consent-outdated': 'जिस बात पर आप सहमति देते हैं, उसके शब्द अब बदल गए हैं। कृपया फिर से पढ़कर सहमति दें।',
+  'content.consent-outdated': 'सहमति के शब्द अब बदल गए हैं। कृपया फिर से पढ़कर सहमति दें।',
   'content.too-many': 'ये बहुत ज़्यादा हो गए हैं। कृपया जो मौजूद हैं उनमें से किसी को बदलें।',
 
   'papers.not-confirmed': 'मदद का काग़ज़ केवल पुष्टि हो चुके भुगतान का होता है। इसकी पुष्टि नहीं हुई है, या यह उलटा जा चुका है।',

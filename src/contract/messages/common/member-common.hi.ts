@@ -17,7 +17,7 @@ export const memberCommon: Translated<typeof english> = {
   'nav.notices': 'सूचनाएँ',
   'nav.notices-new': 'सूचनाएँ, {count} नई',
   'logout': 'लॉग आउट',
-  'logged-out': 'आप लॉग आउट हो गए',
+  'logged-out': 'लॉग आउट हो गया',
   'logout-failed': 'लॉग आउट नहीं हो पाया। कृपया फिर कोशिश करें।',
   'language': 'भाषा',
   'practice': 'अभ्यास समूह: असली पैसा नहीं',

@@ -40,7 +40,7 @@ export const notices = {
   'topic-text.people': 'Your membership, roles and the rules.',
   'topic-text.staff': 'What you need to do as steward, manager, officer or administrator.',
   'last-reminders': 'The last reminder to pay or to confirm always comes by SMS too, so that you do not miss a deadline.',
-  'night': 'From 10 pm to 8 am your phone stays quiet: SMS, browser notices and reminders come in the morning.',
+  'night': 'From 10 pm to 8 am your phone stays quiet: browser notices and reminders, by SMS too, come in the morning.',
   'digest': 'Updates that need no action',
   'digest.off': 'One email each, at once',
   'digest.off-text': 'An email whenever something happens.',

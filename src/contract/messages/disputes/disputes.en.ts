@@ -21,7 +21,7 @@ export const disputes = {
   'now.open': 'Waiting for an officer with no connection to either of you.',
   'now.open-again': 'The appeal is waiting for officers who took no part in the first ruling. What they decide is final.',
   'now.assigned': 'An officer with no connection to either of you has taken it and is reading everything here.',
-  'now.evidence': 'The officer has asked both of you for evidence. Add pictures below. After the deadline, the decision rests on what is there.',
+  'now.evidence': 'The officer has asked both of you for evidence. Add pictures below. After the deadline, the decision is based on what is there.',
   'now.review': 'The time for evidence is over. The officer is writing a ruling. A second officer must then agree to it.',
   'now.review-second': 'The officer has proposed a ruling. It counts only if a second officer agrees. Then you can both read it.',
   'now.ruled': 'Two officers have ruled. The ruling takes effect when both of you accept it, or when the time to appeal ends. Nothing changes until then.',

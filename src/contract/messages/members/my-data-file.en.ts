@@ -69,7 +69,7 @@ export const myDataFile = {
   'column.confirmedAt': 'Confirmed',
   'column.confirmedRupees': 'Confirmed amount',
   'column.contact': 'Contact',
-  'column.dailyMail': 'One mail a day',
+  'column.dailyMail': 'One email a day',
   'column.dateOfBirth': 'Date of birth',
   'column.decidedAt': 'Decided',
   'column.deletedAt': 'Deleted',

@@ -29,7 +29,7 @@ export const paymentPage = {
   'next.bank-works-there': 'Their bank says “pending”',
   'next.bank-works-there-text': '{name} has paid, but their bank says “pending”. The money may still arrive, or go back to {name}. If you see it in your account, confirm it.',
   'next.wait-look': 'Waiting for {name} to check',
-  'next.wait-look-text': 'You recorded that you paid. {name} now checks their own bank account. You need not do anything.',
+  'next.wait-look-text': 'You recorded that you paid. {name} now checks their own bank account. You do not need to do anything.',
   'next.look': 'Has {amount} from {name} arrived?',
   'next.look-text': 'Check your own bank account now. A picture proves nothing.',
   'next.look-late': 'Did {amount} from {name} arrive late?',

@@ -9,7 +9,7 @@ export const siteAbout = {
   'who.text': 'For people who already belong together and can vouch for each other:',
   'who.1': 'a self-help group, a village or a neighbourhood',
   'who.2': 'old classmates, students, or people from one place who live far from home',
-  'who.3': 'people who work or trade in the same line, and their association',
+  'who.3': 'people in one trade or line of business, and their association',
 
   'circle': 'A circle',
   'circle.text': 'Such a group is called a circle. It starts with at most {membersCap} members. You get in only when a member says “I know this person” or a steward of the circle says yes. Help never goes from one circle to another.',

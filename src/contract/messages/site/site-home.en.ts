@@ -6,7 +6,7 @@ export const siteHome = {
   'slides': 'Paraspar in three pictures',
   'slide.1': 'Those who can spare, give. Those who need, ask.',
   'slide.2': 'The money goes straight from one bank account to another.',
-  'slide.3': 'Everyone in the circle can check that the record is right.',
+  'slide.3': 'Everyone in the circle can check that the record adds up.',
   'slides.pause': 'Pause slides',
   'slides.play': 'Play slides',
   'slides.show': 'Slide {number}',

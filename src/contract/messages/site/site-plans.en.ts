@@ -36,5 +36,5 @@ export const sitePlans = {
   'back': 'Nothing',
   'count': 'The record of your help',
   'step': 'Every amount is a multiple of ₹{step}. In a new circle, all your open pledges together may come to ₹{cap}.',
-  'choose': 'You may also choose who receives your help, through the link of an ask that its owner shared with you. The limits are the same.',
+  'choose': 'You may also choose who receives your help, through the link of an ask that its owner shared with you. The usual limits apply.',
 } as const

@@ -5,8 +5,8 @@ import type { NoticeTexts } from '../notice-texts.ts'
  */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',
-  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this email. With it, anyone can later show that nothing before today was changed.',
-  'ledger_sealed.more': 'You need not do anything. You can try it at any time on the page “Check the record”.',
+  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this email. With it, anyone can later check whether anything before today was changed.',
+  'ledger_sealed.more': 'You do not need to do anything. You can try it at any time on the page “Check the record”.',
   'application_waiting.subject': 'Someone would like to join {circle}',
   'application_waiting.text': 'An application is waiting for a steward of {circle}. You can see it in Paraspar.',
   'application_waiting.more': 'Say yes only to people whom you, or someone you trust, know.',
@@ -39,7 +39,7 @@ export const staffNotices = {
   'approval_waiting.more': 'No one approves their own proposal.',
   'approval_decided.subject': 'Your proposal was decided',
   'approval_decided.text': 'A second person has decided on your proposal. You can read the decision and the reason in Paraspar.',
-  'approval_decided.more': 'You need not do anything.',
+  'approval_decided.more': 'You do not need to do anything.',
   'ticket_waiting.subject': 'A ticket in {circle} needs an answer',
   'ticket_waiting.text': 'A member of {circle} has written and is waiting for an answer.',
   'ticket_waiting.more': 'Please confirm within 24 hours that someone has read it, even if the answer takes longer.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts'
 
 export const staffNotices: Translated<typeof english> = {
   'ledger_sealed.subject': '{circle} के हिसाब की आज की मुहर',
-  'ledger_sealed.text': '{circle} में अब तक जिसकी पुष्टि हुई, उस सब पर लगी मुहर यह है: {seal}। कृपया यह ईमेल सँभालकर रखें। इससे कोई भी बाद में दिखा सकता है कि आज से पहले का कुछ नहीं बदला गया।',
+  'ledger_sealed.text': '{circle} में अब तक जिसकी पुष्टि हुई, उस सब पर लगी मुहर यह है: {seal}। कृपया यह ईमेल सँभालकर रखें। इससे कोई भी बाद में जाँच सकता है कि आज से पहले का कुछ बदला गया या नहीं।',
   'ledger_sealed.more': 'आपको कुछ नहीं करना है। “हिसाब ख़ुद जाँचें” पेज पर इसे कभी भी जाँचा जा सकता है।',
   'application_waiting.subject': 'कोई {circle} में जुड़ना चाहता है',
   'application_waiting.text': 'एक आवेदन को {circle} के स्टूअर्ड का इंतज़ार है। उसे परस्पर में देखें।',

@@ -10,7 +10,7 @@ export const staffActs = {
   'about': 'About {name}',
   'reason': 'Reason: {reason}',
   'changed': '{field}: from {before} to {after}',
-  'nobody': 'nobody',
+  'nobody': 'no one',
   'set': '{field}: {after}',
   'filter-act': 'Which acts?',
   'filter-all': 'All acts',

@@ -86,7 +86,7 @@ export const staffCircle = {
   'run-code': 'Version of the matching',
   'run-hash': 'Fingerprint of the inputs',
   'replay': 'Replayed from the same inputs',
-  'replay.same': 'The result is identical. Nothing was changed.',
+  'replay.same': 'The result is identical, from the inputs that were kept.',
   'replay.differs': 'The result is different. Please tell the operator at once.',
   'replay.other_version': 'An earlier version of the matching made it, so it is not replayed here.',
   'run-matches': 'Payments matched',

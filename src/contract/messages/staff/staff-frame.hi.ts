@@ -111,7 +111,7 @@ export const staffFrame: Translated<typeof english> = {
   'do.behalf': 'सदस्य जो कोड पढ़कर बताएँ, वह लिखें।',
   'do.content': 'इसे आगंतुकों की तरह पढ़ें, फिर प्रकाशित करें या कारण बताकर लौटाएँ।',
 
-  'standing': 'अब तक का हिसाब',
+  'standing': 'अपनी बात कैसे निभाई',
   'standing.since': 'सदस्य कब से',
   'standing.partners': 'कितने अलग लोगों के साथ भुगतान हुआ',
   'standing.paid': 'समय पर भुगतान',

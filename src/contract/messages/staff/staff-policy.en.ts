@@ -52,7 +52,7 @@ export const staffPolicy = {
   'field.matchesReceivedIn24h': 'Payments received in 24 hours',
   'means.matchesReceivedIn24h': 'Banks stop accounts that receive too many.',
   'field.giversIn30Days': 'Different givers to one member in 30 days',
-  'means.giversIn30Days': 'Too many givers look like fraud to a bank.',
+  'means.giversIn30Days': 'To a bank, too many givers are a sign of fraud.',
   'field.membersCap': 'Members of the circle',
   'means.membersCap': 'A circle stays small enough to know each other.',
   'field.newcomerDays': 'Days as a new member',

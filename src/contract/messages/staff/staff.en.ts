@@ -44,7 +44,7 @@ export const staff = {
   'urgent-title': 'Serve the ask of {name} before others?',
   'urgent-text': 'A second person has to agree. Every member can see that an ask was marked urgent, by whom and when. Say what cannot wait.',
   'waits-none': 'None of your members is waiting now.',
-  'waits-none-text': 'Your members are listed here from the day they join until they may first ask. The wait ends automatically. You need not do anything.',
+  'waits-none-text': 'Your members are listed here from the day they join until they may first ask. The wait ends automatically. You do not need to do anything.',
   'joined-on': 'Joined on {date}',
   'wait-until': 'Can ask from {date}',
   'waive': 'Shorten the wait',

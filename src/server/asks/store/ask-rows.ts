@@ -7,6 +7,7 @@ import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { shareColumns, sharesOf } from '#server/requests/share-columns.ts'
 import type { StoredAsk } from '../stored-ask.ts'
 
+/** The columns that `readAsk` needs. */
 export const ASK_COLUMNS = [
   'ask_id',
   'member_id',
@@ -34,6 +35,7 @@ export const ASK_COLUMNS = [
   'version',
 ] as const
 
+/** A row of the table as the database gives it. */
 export type AskRow = {
   ask_id: string
   member_id: string
@@ -61,6 +63,7 @@ export type AskRow = {
   version: number
 }
 
+/** An ask as the domain knows it, from its row. */
 export function readAsk(row: AskRow): StoredAsk {
   return {
     id: row.ask_id as AskId,
@@ -91,6 +94,7 @@ export function readAsk(row: AskRow): StoredAsk {
   }
 }
 
+/** What moves of asks change, as their rows keep it. */
 export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }[]) {
   const rows = asks.map(({ circleId, ask }) => ({
     circle_id: circleId,
@@ -106,6 +110,8 @@ export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }
     review_by: ask.reviewBy,
     review_moved: ask.reviewMoved,
   }))
-  const also = sql`review_escalated_at = CASE WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END, version = t.version + 1`
+  const also = sql`review_escalated_at = CASE
+    WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END,
+    version = t.version + 1`
   return { key: ['circle_id', 'ask_id'], rows, also }
 }

@@ -4,6 +4,7 @@ import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
+/** Whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
 
 /** Open and held rupees of all asks of a member. */
@@ -67,11 +68,15 @@ export async function sumGiving(
   // What came since is little in the whole circle; OFFSET 0 keeps the planner from going through
   // all that the member ever gave instead.
   const { rows } = await sql<{ sum: number }>`
-    SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL AND m.state = ANY (${[...LIVE]}))::bigint
-      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0) FROM (SELECT * FROM match x WHERE x.circle_id = ${circleId} AND x.state IN ('confirmed', 'reversed') AND ${cameAt('x')} >= ${since} OFFSET 0) m
-        WHERE m.giver_id = ${memberId} AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`.execute(
-    tx,
-  )
+    SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
+      WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL
+        AND m.state = ANY (${[...LIVE]}))::bigint
+      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0)
+        FROM (SELECT * FROM match x
+            WHERE x.circle_id = ${circleId} AND x.state IN ('confirmed', 'reversed')
+              AND ${cameAt('x')} >= ${since} OFFSET 0) m
+        WHERE m.giver_id = ${memberId}
+          AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`.execute(tx)
   return rupees(rows[0]?.sum ?? 0)
 }
 

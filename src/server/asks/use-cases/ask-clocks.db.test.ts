@@ -32,7 +32,8 @@ const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
 const told = async (kind: string, id: string) =>
   (
     await w.owner.pool.query<{ member_id: string }>(
-      "SELECT member_id FROM notice WHERE kind = $1 AND $2 IN (about ->> 'askId', about ->> 'pledgeId')",
+      `SELECT member_id FROM notice
+        WHERE kind = $1 AND $2 IN (about ->> 'askId', about ->> 'pledgeId')`,
       [kind, id],
     )
   ).rows
@@ -71,7 +72,8 @@ describe('an ask that a steward has not looked at in time', () => {
     await w.advance(5 * 86_400_000)
     await sweep()
     const { rows } = await w.owner.pool.query(
-      'SELECT state, version, review_escalated_at IS NOT NULL AS escalated FROM ask WHERE ask_id = $1',
+      `SELECT state, version, review_escalated_at IS NOT NULL AS escalated FROM ask
+        WHERE ask_id = $1`,
       [ask.id],
     )
     expect(rows).toEqual([{ state: 'awaiting_review', version: 1, escalated: true }])
@@ -83,7 +85,8 @@ describe('an ask that a steward has not looked at in time', () => {
     await newMember(w, circle, { roles: ['officer'] })
     await afterReview(ask, 30)
     await w.owner.pool.query(
-      "UPDATE ask SET state = 'paused', paused_by = 'owner', paused_from = 'awaiting_review' WHERE ask_id = $1",
+      `UPDATE ask SET state = 'paused', paused_by = 'owner', paused_from = 'awaiting_review'
+        WHERE ask_id = $1`,
       [ask.id],
     )
     await w.advance(3_600_000)

@@ -286,8 +286,10 @@ describe('a newcomer', () => {
 
 async function rowOf(askId: string) {
   const { rows } = await w.owner.pool.query<Record<string, unknown>>(
-    `SELECT ask_class, first_in_class, policy_version, share_code, reviewed_at, round(extract(epoch FROM review_by - created_at) / 3600)::int AS review_hours,
-     to_char(review_by AT TIME ZONE 'Asia/Kolkata', 'HH24:MI:SS') AS review_hour, position('Medicine'::bytea IN note_sealed) > 0 AS note_readable FROM ask WHERE ask_id = $1`,
+    `SELECT ask_class, first_in_class, policy_version, share_code, reviewed_at,
+      round(extract(epoch FROM review_by - created_at) / 3600)::int AS review_hours,
+     to_char(review_by AT TIME ZONE 'Asia/Kolkata', 'HH24:MI:SS') AS review_hour,
+       position('Medicine'::bytea IN note_sealed) > 0 AS note_readable FROM ask WHERE ask_id = $1`,
     [askId],
   )
   return rows[0]!

@@ -28,8 +28,11 @@ async function mark(
   }: { id?: string; kind?: string; openAmount?: number } = {},
 ): Promise<void> {
   await w.owner.pool.query(
-    `INSERT INTO approval (circle_id, approval_id, kind, subject_kind, subject_id, whom_id, payload, state, proposed_by, proposed_circle_id, proposed_at, expires_at, decided_by, decided_circle_id, decided_at)
-    VALUES ($1, gen_random_uuid(), $2, 'ask', $3, $4, $8, $5, $6, $1, app_now(), app_now(), $7, $1, app_now())`,
+    `INSERT INTO approval
+      (circle_id, approval_id, kind, subject_kind, subject_id, whom_id, payload, state, proposed_by,
+        proposed_circle_id, proposed_at, expires_at, decided_by, decided_circle_id, decided_at)
+    VALUES ($1, gen_random_uuid(), $2, 'ask', $3, $4, $8, $5, $6, $1, app_now(), app_now(), $7, $1,
+      app_now())`,
     [
       circle.circleId,
       kind,

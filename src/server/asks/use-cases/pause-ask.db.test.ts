@@ -47,7 +47,8 @@ const code = (request: Promise<unknown>) => refusal(request).then(({ code: name 
 const row = async (id: string) =>
   (
     await w.owner.pool.query(
-      'SELECT state, paused_by, paused_from, queued_at::text, review_by, review_escalated_at, remind_at::text, expires_at::text FROM ask WHERE ask_id = $1',
+      `SELECT state, paused_by, paused_from, queued_at::text, review_by, review_escalated_at,
+          remind_at::text, expires_at::text FROM ask WHERE ask_id = $1`,
       [id],
     )
   ).rows[0]
@@ -181,7 +182,8 @@ describe('resting an ask', () => {
   test('by a suspension is not for its owner to end', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     await w.owner.pool.query(
-      "UPDATE ask SET state = 'paused', paused_by = 'suspension', paused_from = 'pending' WHERE ask_id = $1",
+      `UPDATE ask SET state = 'paused', paused_by = 'suspension', paused_from = 'pending'
+        WHERE ask_id = $1`,
       [ask.id],
     )
     expect(await code(act(RESUME, ask))).toBe('asks.paused-by-suspension')
@@ -210,7 +212,8 @@ describe('renewing an ask', () => {
     const ends = async () =>
       (
         await w.owner.pool.query(
-          "SELECT about ->> 'askId' AS id FROM notice WHERE member_id = $1 AND kind = 'ask_ends_soon'",
+          `SELECT about ->> 'askId' AS id FROM notice
+            WHERE member_id = $1 AND kind = 'ask_ends_soon'`,
           [receiver.memberId],
         )
       ).rows.map(({ id }) => id)

@@ -299,7 +299,8 @@ const mailsToReceiver = () =>
 
 async function rowOf(askId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed, extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1',
+    `SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed,
+        extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1`,
     [askId],
   )
   return rows[0]
@@ -307,7 +308,9 @@ async function rowOf(askId: string) {
 
 async function actsOn(askId: string) {
   const { rows } = await w.owner.pool.query(
-    "SELECT actor_id, actor_role, act, whom_id, before, after, position('family'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_kind = 'ask' AND subject_id = $1",
+    `SELECT actor_id, actor_role, act, whom_id, before, after,
+        position('family'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+      WHERE subject_kind = 'ask' AND subject_id = $1`,
     [askId],
   )
   return rows

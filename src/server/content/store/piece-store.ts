@@ -80,7 +80,10 @@ function seenBy(kind: ContentKind, { circleId, site }: Sight) {
 function isKept(kind: ContentKind) {
   if (!isPersonal(kind)) return sql`true`
   const of = (column: string) => sql.ref(`${kind}.${column}`)
-  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL AND EXISTS (SELECT FROM member WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')} AND member.status <> 'closed')`
+  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL
+    AND EXISTS (SELECT FROM member
+      WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')}
+        AND member.status <> 'closed')`
 }
 
 const idOf = (kind: ContentKind) => sql.ref(`${kind}_id`)
@@ -101,10 +104,9 @@ export async function listPieces(
     before === undefined
       ? sql`true`
       : sql`(changed_at, ${idOf(kind)}) < (${before.at}, ${before.id})`
-  const { rows } =
-    await sql<Row>`SELECT * FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND ${inState} AND ${earlier} AND ${isKept(kind)} ORDER BY changed_at DESC, ${idOf(kind)} DESC LIMIT ${limit}`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(kind)}
+      WHERE ${seenBy(kind, sight)} AND ${inState} AND ${earlier} AND ${isKept(kind)}
+      ORDER BY changed_at DESC, ${idOf(kind)} DESC LIMIT ${limit}`.execute(tx)
   return rows.map((row) => read(kind, row))
 }
 
@@ -117,9 +119,9 @@ export async function countWaiting(
   const author = sql.ref(isPersonal(kind) ? 'member_id' : 'author_id')
   const { rows } = await sql<{
     count: number
-  }>`SELECT count(*)::int AS count FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND ${isKept(kind)} AND state = 'review' AND ${author} <> ${memberId}`.execute(
-    tx,
-  )
+  }>`SELECT count(*)::int AS count FROM ${sql.table(kind)}
+    WHERE ${seenBy(kind, sight)} AND ${isKept(kind)} AND state = 'review'
+      AND ${author} <> ${memberId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -139,10 +141,9 @@ export async function countPieces(
 type Which = { readonly kind: ContentKind; readonly id: string; readonly sight: Sight }
 
 async function find(tx: Tx, { kind, id, sight }: Which, lock: boolean): Promise<Piece> {
-  const { rows } =
-    await sql<Row>`SELECT * FROM ${sql.table(kind)} WHERE ${idOf(kind)} = ${id} AND ${seenBy(kind, sight)} AND ${isKept(kind)}${lock ? sql` FOR UPDATE` : sql``}`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(kind)}
+      WHERE ${idOf(kind)} = ${id} AND ${seenBy(kind, sight)}
+        AND ${isKept(kind)}${lock ? sql` FOR UPDATE` : sql``}`.execute(tx)
   if (rows[0] === undefined) throw contentError('content.unknown')
   return read(kind, rows[0])
 }
@@ -169,9 +170,10 @@ export async function updateState(
   },
 ): Promise<void> {
   const publishedAt = state === 'published' ? sql`${now}::timestamptz` : sql`published_at`
-  await sql`UPDATE ${sql.table(kind)} SET state = ${state}, reviewer_id = ${reviewerId}, note_sealed = ${noteSealed}, changed_at = ${now}, published_at = ${publishedAt}, version = version + 1 WHERE ${idOf(kind)} = ${id}`.execute(
-    tx,
-  )
+  await sql`UPDATE ${sql.table(kind)}
+    SET state = ${state}, reviewer_id = ${reviewerId}, note_sealed = ${noteSealed},
+      changed_at = ${now}, published_at = ${publishedAt}, version = version + 1
+    WHERE ${idOf(kind)} = ${id}`.execute(tx)
 }
 
 /** The first circle of the installation, whose administrators write for the whole site. */

@@ -58,8 +58,11 @@ export async function listOtherSightings(
     matchCode: string | null
   }>`
     SELECT o.rail, o.seen_at AS at, o.refused, m.code AS "matchCode" FROM utr_sighting o
-    LEFT JOIN match m ON m.circle_id = o.circle_id AND m.match_id = o.match_id AND m.circle_id = ${circleId}
-    WHERE o.sight_key IN (SELECT s.sight_key FROM utr_sighting s WHERE s.circle_id = ${circleId} AND s.match_id = ${matchId}) AND (o.circle_id, o.match_id) <> (${circleId}::uuid, ${matchId}::uuid)
+    LEFT JOIN match m ON m.circle_id = o.circle_id AND m.match_id = o.match_id
+      AND m.circle_id = ${circleId}
+    WHERE o.sight_key IN (SELECT s.sight_key FROM utr_sighting s
+        WHERE s.circle_id = ${circleId} AND s.match_id = ${matchId})
+      AND (o.circle_id, o.match_id) <> (${circleId}::uuid, ${matchId}::uuid)
     ORDER BY o.seen_at DESC LIMIT ${SIGHTINGS_MAX}`.execute(tx)
   return rows
 }

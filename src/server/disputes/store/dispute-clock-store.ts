@@ -43,8 +43,13 @@ type Due = { readonly circleId: string; readonly disputeId: string }
  * panel.
  */
 const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
-  NOT EXISTS (SELECT FROM member o JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id AND r.role = 'officer' WHERE o.circle_id = d.officer_circle_id AND o.member_id = d.officer_id AND o.status = 'active')
-  OR (d.officer_circle_id <> d.circle_id AND NOT EXISTS (SELECT FROM panel_member p WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
+  NOT EXISTS (SELECT FROM member o
+    JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id
+      AND r.role = 'officer'
+    WHERE o.circle_id = d.officer_circle_id AND o.member_id = d.officer_id AND o.status = 'active')
+  OR (d.officer_circle_id <> d.circle_id
+      AND NOT EXISTS (SELECT FROM panel_member p
+        WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
 
 /** Cases that are with an officer who cannot act on them any more. */
 export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {

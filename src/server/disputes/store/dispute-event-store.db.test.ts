@@ -69,8 +69,10 @@ test('the database refuses two lines of a dispute at the same instant', async ()
   const dispute = await disputedMatch(w, await helpingCircle(w))
   await expect(
     w.owner.pool.query(
-      `INSERT INTO dispute_event (circle_id, dispute_id, event_id, kind, from_state, to_state, round, happened_at)
-    SELECT circle_id, dispute_id, gen_random_uuid(), 'taken', 'open', 'assigned', 1, happened_at FROM dispute_event WHERE dispute_id = $1`,
+      `INSERT INTO dispute_event
+        (circle_id, dispute_id, event_id, kind, from_state, to_state, round, happened_at)
+    SELECT circle_id, dispute_id, gen_random_uuid(), 'taken', 'open', 'assigned', 1, happened_at
+    FROM dispute_event WHERE dispute_id = $1`,
       [dispute.id],
     ),
   ).rejects.toThrow('dispute_event_in_order')

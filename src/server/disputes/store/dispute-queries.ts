@@ -10,8 +10,14 @@ import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.
  * over.
  */
 function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
-  return sql<boolean>`d.panel AND EXISTS (SELECT FROM panel_member p WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId}) AND (d.state NOT IN ('final', 'settled')
-    OR (d.state = 'final' AND EXISTS (SELECT FROM standing_decision s WHERE s.circle_id = d.circle_id AND s.dispute_id = d.dispute_id AND s.state = 'proposed')))`
+  return sql<boolean>`d.panel
+    AND EXISTS (SELECT FROM panel_member p
+      WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId})
+    AND (d.state NOT IN ('final', 'settled')
+    OR (d.state = 'final'
+        AND EXISTS (SELECT FROM standing_decision s
+          WHERE s.circle_id = d.circle_id AND s.dispute_id = d.dispute_id
+            AND s.state = 'proposed')))`
 }
 
 /**
@@ -115,7 +121,8 @@ export async function listTurns(
         ]),
         eb.and([
           eb('d.state', '=', 'ruled'),
-          sql<boolean>`NOT CASE WHEN m.giver_id = ${memberId} THEN d.accepted_by_giver ELSE d.accepted_by_receiver END`,
+          sql<boolean>`NOT CASE WHEN m.giver_id = ${memberId} THEN d.accepted_by_giver
+            ELSE d.accepted_by_receiver END`,
         ]),
       ]),
     )
@@ -163,7 +170,8 @@ export async function listDisputes(
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) =>
       qb.where(
-        sql<boolean>`(${order}, d.dispute_id) ${sql.raw(running ? '>' : '<')} (${after?.at ?? null}, ${after?.id ?? null})`,
+        sql<boolean>`(${order}, d.dispute_id) ${sql.raw(running ? '>' : '<')}
+          (${after?.at ?? null}, ${after?.id ?? null})`,
       ),
     )
     .orderBy(order, running ? 'asc' : 'desc')

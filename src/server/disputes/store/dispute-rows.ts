@@ -64,6 +64,7 @@ const COLUMNS = [
   'm.policy_version',
 ] as const
 
+/** Disputes with the matches they are about, as `readDispute` needs them. */
 export function selectDisputes(tx: Tx) {
   return tx
     .selectFrom('dispute as d')
@@ -75,6 +76,7 @@ export function selectDisputes(tx: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDisputes>['execute']>>[number]
 
+/** A dispute as the domain knows it, from its row. */
 export function readDispute(row: Row): StoredDispute {
   return {
     id: row.dispute_id,

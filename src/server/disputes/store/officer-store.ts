@@ -138,19 +138,27 @@ export async function listOfficerRecords(
   circleId: string,
   readerId: string,
 ): Promise<OfficerRecord[]> {
-  const notTheirs = (
-    dispute: string,
-  ) => sql`EXISTS (SELECT FROM dispute c JOIN match x ON x.circle_id = c.circle_id AND x.match_id = c.match_id
-    WHERE c.circle_id = ${sql.ref(`${dispute}.circle_id`)} AND c.dispute_id = ${sql.ref(`${dispute}.dispute_id`)} AND ${readerId} NOT IN (x.giver_id::text, x.receiver_id::text))`
+  const notTheirs = (dispute: string) => sql`EXISTS (SELECT FROM dispute c
+    JOIN match x ON x.circle_id = c.circle_id AND x.match_id = c.match_id
+    WHERE c.circle_id = ${sql.ref(`${dispute}.circle_id`)}
+      AND c.dispute_id = ${sql.ref(`${dispute}.dispute_id`)}
+      AND ${readerId} NOT IN (x.giver_id::text, x.receiver_id::text))`
   const { rows } = await sql<OfficerRecord>`
     SELECT m.member_id AS "memberId",
-      (SELECT count(*)::int FROM dispute d WHERE d.officer_circle_id = m.circle_id AND d.officer_id = m.member_id AND d.state IN ('assigned', 'evidence', 'review') AND ${notTheirs('d')}) AS "openCases",
-      coalesce(r.ruled, 0)::int AS ruled, r.median_hours AS "medianHours", coalesce(r.overturned, 0)::int AS overturned
-    FROM member m JOIN member_role o ON o.circle_id = m.circle_id AND o.member_id = m.member_id AND o.role = 'officer'
+      (SELECT count(*)::int FROM dispute d
+        WHERE d.officer_circle_id = m.circle_id AND d.officer_id = m.member_id
+          AND d.state IN ('assigned', 'evidence', 'review') AND ${notTheirs('d')}) AS "openCases",
+      coalesce(r.ruled, 0)::int AS ruled, r.median_hours AS "medianHours",
+        coalesce(r.overturned, 0)::int AS overturned
+    FROM member m
+    JOIN member_role o ON o.circle_id = m.circle_id AND o.member_id = m.member_id
+      AND o.role = 'officer'
     LEFT JOIN LATERAL (
-      SELECT count(*) AS ruled, count(*) FILTER (WHERE u.state = 'overturned') AS overturned, ${MEDIAN_HOURS} AS median_hours
+      SELECT count(*) AS ruled, count(*) FILTER (WHERE u.state = 'overturned') AS overturned,
+        ${MEDIAN_HOURS} AS median_hours
       FROM ruling u ${WHEN_TAKEN}
-      WHERE u.proposed_circle_id = m.circle_id AND u.proposed_by = m.member_id AND u.state IN ('approved', 'overturned') AND ${notTheirs('u')}) r ON true
+      WHERE u.proposed_circle_id = m.circle_id AND u.proposed_by = m.member_id
+          AND u.state IN ('approved', 'overturned') AND ${notTheirs('u')}) r ON true
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
   return rows
 }
@@ -166,15 +174,19 @@ export async function officersTogether(
   const {
     rows: [row],
   } = await sql<Omit<OfficerRecord, 'memberId'>>`
-    SELECT (SELECT count(*)::int FROM dispute d WHERE d.circle_id = ${circleId} AND d.state IN ('open', 'assigned', 'evidence', 'review')) AS "openCases",
-      count(*)::int AS ruled, count(*) FILTER (WHERE u.state = 'overturned')::int AS overturned, ${MEDIAN_HOURS} AS "medianHours"
-    FROM ruling u ${WHEN_TAKEN} WHERE u.circle_id = ${circleId} AND u.state IN ('approved', 'overturned')`.execute(
-    tx,
-  )
+    SELECT (SELECT count(*)::int FROM dispute d
+      WHERE d.circle_id = ${circleId}
+        AND d.state IN ('open', 'assigned', 'evidence', 'review')) AS "openCases",
+      count(*)::int AS ruled, count(*) FILTER (WHERE u.state = 'overturned')::int AS overturned,
+        ${MEDIAN_HOURS} AS "medianHours"
+    FROM ruling u ${WHEN_TAKEN}
+    WHERE u.circle_id = ${circleId} AND u.state IN ('approved', 'overturned')`.execute(tx)
   invariant(row, 'a count without a row')
   return row
 }
 
-const MEDIAN_HOURS = sql`round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM u.decided_at - t.taken_at)) / 3600)::numeric, 1)::float8`
+const MEDIAN_HOURS = sql`round((percentile_cont(0.5) WITHIN
+    GROUP (ORDER BY extract(epoch FROM u.decided_at - t.taken_at)) / 3600)::numeric, 1)::float8`
 const WHEN_TAKEN = sql`JOIN LATERAL (SELECT max(e.happened_at) AS taken_at FROM dispute_event e
-  WHERE e.circle_id = u.circle_id AND e.dispute_id = u.dispute_id AND e.kind = 'taken' AND e.actor_id = u.proposed_by AND e.happened_at <= u.proposed_at) t ON true`
+  WHERE e.circle_id = u.circle_id AND e.dispute_id = u.dispute_id AND e.kind = 'taken'
+      AND e.actor_id = u.proposed_by AND e.happened_at <= u.proposed_at) t ON true`

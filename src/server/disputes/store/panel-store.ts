@@ -75,9 +75,8 @@ export async function countPanel(tx: Tx): Promise<{ people: number; able: number
     )
     .select((of) => of.fn.countAll<number>().as('people'))
     .select(
-      sql<number>`count(*) FILTER (WHERE r.role IS NOT NULL AND m.status = 'active' AND ${hasFactor('m')})`.as(
-        'able',
-      ),
+      sql<number>`count(*) FILTER (WHERE r.role IS NOT NULL AND m.status = 'active'
+        AND ${hasFactor('m')})`.as('able'),
     )
     .executeTakeFirstOrThrow()
 }

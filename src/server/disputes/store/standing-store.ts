@@ -22,14 +22,22 @@ export async function listPastMatches(
 ): Promise<PastMatch[]> {
   const side = (
     column: 'giver_id' | 'receiver_id',
-  ) => sql`(SELECT circle_id, match_id, giver_id, receiver_id, created_at, state, late FROM match WHERE circle_id = ${circleId} AND ${sql.ref(column)} = ${memberId}
+  ) => sql`(SELECT circle_id, match_id, giver_id, receiver_id, created_at, state, late FROM match
+    WHERE circle_id = ${circleId} AND ${sql.ref(column)} = ${memberId}
     ORDER BY created_at DESC LIMIT ${MATCHES_MAX})`
   const { rows } = await sql<Row>`
-    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId", m.created_at AS "madeAt", m.state, m.late, e.claimed_at AS "claimedAt", e.confirmed_at AS "confirmedAt", e.confirmed_from AS "confirmedFrom"
-    FROM (SELECT * FROM (${side('giver_id')} UNION ALL ${side('receiver_id')}) both_sides ORDER BY created_at DESC LIMIT ${MATCHES_MAX}) m
-    LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at, max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
-      (array_agg(from_state ORDER BY happened_at DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
-      FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id AND m.receiver_id = ${memberId} AND m.state = 'confirmed') e ON true
+    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId",
+      m.created_at AS "madeAt", m.state, m.late, e.claimed_at AS "claimedAt",
+      e.confirmed_at AS "confirmedAt", e.confirmed_from AS "confirmedFrom"
+    FROM (SELECT * FROM (${side('giver_id')} UNION ALL ${side('receiver_id')}) both_sides
+        ORDER BY created_at DESC LIMIT ${MATCHES_MAX}) m
+    LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at,
+      max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
+      (array_agg(from_state
+        ORDER BY happened_at DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
+      FROM match_event e
+          WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id
+            AND m.receiver_id = ${memberId} AND m.state = 'confirmed') e ON true
     ORDER BY m.created_at DESC`.execute(tx)
   const disputes = await listPastDisputes(
     tx,
@@ -52,7 +60,9 @@ async function listPastDisputes(
 ): Promise<ReadonlyMap<string, PastDispute[]>> {
   const { rows } = await sql<PastDispute & { matchId: string }>`
     SELECT d.match_id AS "matchId", d.kind, d.closed_at AS "closedAt", r.outcome FROM dispute d
-    LEFT JOIN LATERAL (SELECT outcome FROM ruling u WHERE u.circle_id = d.circle_id AND u.dispute_id = d.dispute_id AND u.state = 'approved' AND d.state = 'final' ORDER BY u.decided_at DESC LIMIT 1) r ON true
+    LEFT JOIN LATERAL (SELECT outcome FROM ruling u
+        WHERE u.circle_id = d.circle_id AND u.dispute_id = d.dispute_id AND u.state = 'approved'
+          AND d.state = 'final' ORDER BY u.decided_at DESC LIMIT 1) r ON true
     WHERE d.circle_id = ${circleId} AND d.match_id = ANY (${[...matchIds]})`.execute(tx)
   const byMatch = new Map<string, PastDispute[]>()
   for (const { matchId, ...dispute } of rows)

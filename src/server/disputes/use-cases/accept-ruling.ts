@@ -1,4 +1,4 @@
-import { acceptRuling as accept } from '#domain/disputes/dispute.ts'
+import { acceptRuling as accept } from '#domain/disputes/ruling.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeAnswer } from '../answer.ts'
 import { finishDispute } from '../finish-dispute.ts'

@@ -1,4 +1,4 @@
-import { appeal } from '#domain/disputes/dispute.ts'
+import { appeal } from '#domain/disputes/ruling.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeAnswer } from '../answer.ts'
 import { saveMove, tellBoth } from '../move-dispute.ts'

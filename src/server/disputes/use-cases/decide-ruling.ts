@@ -1,4 +1,4 @@
-import { approveRuling, refuseRuling } from '#domain/disputes/dispute.ts'
+import { approveRuling, refuseRuling } from '#domain/disputes/ruling.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { notify } from '#server/notices/notify.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'

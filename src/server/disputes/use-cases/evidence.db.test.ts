@@ -90,7 +90,8 @@ describe('asking for evidence', () => {
     }
     expect((await close(dispute, one, data.version)).data).toMatchObject({ state: 'review' })
     const { rows } = await w.owner.pool.query(
-      "SELECT act, position('statement'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_id = $1 ORDER BY happened_at",
+      `SELECT act, position('statement'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+        WHERE subject_id = $1 ORDER BY happened_at`,
       [dispute.id],
     )
     expect(rows).toEqual([
@@ -250,7 +251,8 @@ describe('a picture in a dispute', () => {
     ])
     for (const { path } of shown) expect(await status(path!, one)).toBe(200)
     const { rows } = await w.owner.pool.query(
-      'SELECT whom_id, what, subject_id FROM record_view WHERE viewer_id = $1 AND what = $2 AND subject_id = $3',
+      `SELECT whom_id, what, subject_id FROM record_view
+        WHERE viewer_id = $1 AND what = $2 AND subject_id = $3`,
       [one.memberId, 'picture', dispute.id],
     )
     expect(rows).toHaveLength(2)

@@ -1,5 +1,5 @@
-import type { DisputeLine } from '#contract/disputes.ts'
-import { officerMoves } from '#domain/disputes/dispute.ts'
+import type { DisputeLine } from '#contract/disputes/cases.ts'
+import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'

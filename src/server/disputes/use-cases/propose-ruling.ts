@@ -1,4 +1,4 @@
-import { proposeRuling as proposed, ruledAmount, ruledReference } from '#domain/disputes/dispute.ts'
+import { proposeRuling as proposed, ruledAmount, ruledReference } from '#domain/disputes/ruling.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { isReferenceNamed, takeForRuling } from '#server/matches/named-reference.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

@@ -1,4 +1,4 @@
-import { takesStanding } from '#domain/disputes/dispute.ts'
+import { takesStanding } from '#domain/disputes/dispute-moves.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { memberError } from '#domain/members/member-errors.ts'

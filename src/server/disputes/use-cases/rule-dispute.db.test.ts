@@ -82,7 +82,9 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
 
 async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
   const { rows } = await w.owner.pool.query(
-    'SELECT state, confirmed_rupees, ruled, (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = m.match_id) AS transfers FROM match m WHERE match_id = $1',
+    `SELECT state, confirmed_rupees, ruled,
+        (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = m.match_id) AS transfers
+      FROM match m WHERE match_id = $1`,
     [match.id],
   )
   return rows[0]
@@ -90,7 +92,8 @@ async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
 
 async function actsOn({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query<{ act: string; actor_id: string }>(
-    "SELECT act, actor_id, position('statement'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_id = $1 ORDER BY happened_at",
+    `SELECT act, actor_id, position('statement'::bytea IN reason_sealed) > 0 AS readable
+      FROM audit_log WHERE subject_id = $1 ORDER BY happened_at`,
     [id],
   )
   return rows

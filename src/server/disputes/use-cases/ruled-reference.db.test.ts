@@ -69,7 +69,8 @@ const propose = async (
 const claimsOf = async ({ match }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      'SELECT rail, amount_rupees::int AS amount, file_id FROM claim WHERE match_id = $1 AND withdrawn_at IS NULL',
+      `SELECT rail, amount_rupees::int AS amount, file_id FROM claim
+        WHERE match_id = $1 AND withdrawn_at IS NULL`,
       [match.id],
     )
   ).rows

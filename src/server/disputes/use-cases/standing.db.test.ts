@@ -78,7 +78,10 @@ const decide = (
 const memberRow = async ({ memberId }: { memberId: string }) =>
   (
     await w.owner.pool.query(
-      'SELECT status, limited_until, closes_when_free, (SELECT count(*) FROM session s WHERE s.member_id = m.member_id) AS sessions, (SELECT count(*) FROM member_role r WHERE r.member_id = m.member_id) AS roles FROM member m WHERE member_id = $1',
+      `SELECT status, limited_until, closes_when_free,
+          (SELECT count(*) FROM session s WHERE s.member_id = m.member_id) AS sessions,
+          (SELECT count(*) FROM member_role r WHERE r.member_id = m.member_id) AS roles
+        FROM member m WHERE member_id = $1`,
       [memberId],
     )
   ).rows[0]
@@ -127,12 +130,15 @@ describe('what follows for somebody', () => {
     })
     expect((await disputeNow(w, dispute, dispute.receiver)).standing).toBeNull()
     const { rows } = await w.owner.pool.query(
-      "SELECT member_id, about ->> 'measure' AS measure FROM notice WHERE kind = 'standing_decided' AND about ->> 'disputeId' = $1",
+      `SELECT member_id, about ->> 'measure' AS measure FROM notice
+        WHERE kind = 'standing_decided' AND about ->> 'disputeId' = $1`,
       [dispute.id],
     )
     expect(rows).toEqual([{ member_id: dispute.giver.memberId, measure: 'note' }])
     const acts = await w.owner.pool.query(
-      "SELECT actor_id, act, whom_id, after, position('edited'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_id = $1 AND act LIKE 'standing%' ORDER BY happened_at",
+      `SELECT actor_id, act, whom_id, after,
+          position('edited'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+        WHERE subject_id = $1 AND act LIKE 'standing%' ORDER BY happened_at`,
       [dispute.id],
     )
     expect(acts.rows).toEqual([
@@ -177,7 +183,8 @@ describe('what follows for somebody', () => {
       (await disputeNow(w, dispute, dispute.giver)).standing!.until,
     ]).toEqual([until.toString(), until.toString()])
     const { rows } = await w.owner.pool.query(
-      'SELECT extract(epoch FROM $1::timestamptz - decided_at)::int AS seconds FROM standing_decision WHERE decision_id = $2',
+      `SELECT extract(epoch FROM $1::timestamptz - decided_at)::int AS seconds
+        FROM standing_decision WHERE decision_id = $2`,
       [until, data.decisions[0]!.id],
     )
     expect(rows).toEqual([{ seconds: (30 * DAY_MS) / 1_000 }])
@@ -514,7 +521,9 @@ describe('the record of the officers', () => {
       dispute,
     } = await worked()
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at) SELECT circle_id, member_id, 'admin', member_id, app_now() FROM member WHERE member_id = $1",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at)
+        SELECT circle_id, member_id, 'admin', member_id, app_now() FROM member
+        WHERE member_id = $1`,
       [dispute.giver.memberId],
     )
     const { data } = await w.call('GET /staff/officers', { token: dispute.giver.token })

@@ -60,7 +60,9 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
 
 async function actsOn({ id }: PlayedDispute) {
   const { rows } = await w.owner.pool.query(
-    "SELECT actor_id, actor_role, act, whom_id, before, after, position('away'::bytea IN reason_sealed) > 0 AS readable FROM audit_log WHERE subject_kind = 'dispute' AND subject_id = $1 ORDER BY happened_at",
+    `SELECT actor_id, actor_role, act, whom_id, before, after,
+        position('away'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+      WHERE subject_kind = 'dispute' AND subject_id = $1 ORDER BY happened_at`,
     [id],
   )
   return rows
@@ -144,7 +146,8 @@ describe('taking a dispute', () => {
     const {
       rows: [row],
     } = await w.owner.pool.query(
-      'SELECT extract(epoch FROM deadline_at - app_now())::int / 3600 AS hours, officer_circle_id, remind_at IS NOT NULL AS reminds FROM dispute WHERE dispute_id = $1',
+      `SELECT extract(epoch FROM deadline_at - app_now())::int / 3600 AS hours, officer_circle_id,
+          remind_at IS NOT NULL AS reminds FROM dispute WHERE dispute_id = $1`,
       [dispute.id],
     )
     expect(row).toMatchObject({ officer_circle_id: circle.circleId, reminds: true })
@@ -371,7 +374,9 @@ describe('an officer’s words', () => {
         `No ${at}.`,
       )
       await w.owner.pool.query(
-        'INSERT INTO match_message (circle_id, match_id, message_id, author_id, author_circle_id, by_officer, text_sealed, written_at) VALUES ($1, $2, $3, $4, $1, false, $5, app_now())',
+        `INSERT INTO match_message
+            (circle_id, match_id, message_id, author_id, author_circle_id, by_officer, text_sealed,
+              written_at) VALUES ($1, $2, $3, $4, $1, false, $5, app_now())`,
         [circleId, dispute.match.id, id, memberId, textSealed],
       )
     }

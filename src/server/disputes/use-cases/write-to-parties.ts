@@ -1,4 +1,4 @@
-import { officerMoves } from '#domain/disputes/dispute.ts'
+import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { writeMessage } from '#server/matches/messages.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

@@ -61,7 +61,8 @@ async function afterDeadline(match: PlayedMatch, seconds: number): Promise<void>
 
 async function noticesOf({ id }: PlayedMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind",
+    `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver'
+        END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind`,
     [id, kinds, giver.memberId, receiver.memberId],
   )
   return rows.map(({ line }) => line)
@@ -396,7 +397,8 @@ describe('declining a payment', () => {
 
 async function queuedAt({ pledgeId, askId }: PlayedMatch): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
-    'SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a WHERE pledge_id = $1 AND ask_id = $2',
+    `SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a
+      WHERE pledge_id = $1 AND ask_id = $2`,
     [pledgeId, askId],
   )
   return rows[0]

@@ -40,7 +40,8 @@ const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
 /** Reminders about a match in the order they went, and to whom. */
 async function reminders({ id }: Pick<PlayedMatch, 'id'>): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at",
+    `SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line
+      FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at`,
     [id, giver.memberId],
   )
   return rows.map(({ line }) => line)
@@ -114,7 +115,8 @@ describe('whoever has to pay', () => {
     await sweepBefore(late, 2)
     expect(await reminders(late)).toEqual(['pay_last_reminder to the giver'])
     await w.owner.pool.query(
-      'UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now() WHERE match_id = $1',
+      `UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now()
+        WHERE match_id = $1`,
       [over.id],
     )
     const before = await reminders(over)

@@ -122,7 +122,8 @@ export async function takeUtr(
         .columns(['rail', 'utr_key'])
         .doUpdateSet({ match_id: use.matchId, used_at: use.now })
         .where(
-          sql<boolean>`utr_use.circle_id = ${use.circleId} AND is_utr_free_for(utr_use.circle_id, utr_use.match_id, ${use.matchId})`,
+          sql<boolean>`utr_use.circle_id = ${use.circleId}
+            AND is_utr_free_for(utr_use.circle_id, utr_use.match_id, ${use.matchId})`,
         ),
     )
     .execute()

@@ -41,7 +41,8 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
   const ended = await tx
     .updateTable('match')
     .set({
-      answer_until_at: sql<Temporal.Instant>`CASE WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`,
+      answer_until_at: sql<Temporal.Instant>`CASE
+        WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`,
       ...movedReturn(gapMs),
       remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
     })
@@ -142,10 +143,13 @@ export async function countLapsesOf(
   { circleId, giverId, since }: { circleId: string; giverId: string; since: Temporal.Instant },
 ): Promise<number> {
   const { rows } = await sql<{ lapses: number }>`
-    SELECT count(DISTINCT m.match_id)::int AS lapses FROM match m JOIN match_event e ON e.circle_id = m.circle_id AND e.match_id = m.match_id AND e.to_state = 'lapsed' AND e.happened_at >= ${since}
+    SELECT count(DISTINCT m.match_id)::int AS lapses FROM match m
+    JOIN match_event e ON e.circle_id = m.circle_id AND e.match_id = m.match_id
+      AND e.to_state = 'lapsed' AND e.happened_at >= ${since}
     WHERE m.circle_id = ${circleId} AND m.giver_id = ${giverId}
-    AND (m.state = 'lapsed' OR EXISTS (SELECT FROM match_event r WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id AND r.kind = 'ruled_not_paid'))`.execute(
-    tx,
-  )
+    AND (m.state = 'lapsed'
+      OR EXISTS (SELECT FROM match_event r
+        WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id
+          AND r.kind = 'ruled_not_paid'))`.execute(tx)
   return rows[0]?.lapses ?? 0
 }

@@ -33,9 +33,14 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     reason_sealed: event.reasonSealed,
     happened_at: event.now,
   }))
-  await sql`INSERT INTO match_event (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed, happened_at)
-    SELECT v.circle_id, v.match_id, v.event_id, v.kind, v.from_state, v.to_state, v.actor_id, v.reason_sealed,
-      greatest(v.happened_at, (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
+  await sql`INSERT INTO match_event
+    (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed,
+      happened_at)
+    SELECT v.circle_id, v.match_id, v.event_id, v.kind, v.from_state, v.to_state, v.actor_id,
+      v.reason_sealed,
+      greatest(v.happened_at,
+        (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e
+          WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
     FROM ${rowsOf('match_event', rows)} v`.execute(tx)
 }
 

@@ -147,7 +147,10 @@ function newestOf(
 
 // What officers have in hand, or have ruled and can be appealed, goes before the clock of a return;
 // the same as return_due in the domain.
-const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id AND (d.state = 'ruled' OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
+const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d
+  WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id
+    AND (d.state = 'ruled'
+      OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
 
 /**
  * Matches of which a deadline, the time to answer a proposed cancellation, or the time to send

@@ -27,6 +27,7 @@ export type StoredMatch = Match & {
 /** What a match is saved with besides its version, which only updates raise. */
 export type NewMatch = Omit<StoredMatch, 'version'>
 
+/** The columns that `readMatch` needs. */
 export const MATCH_COLUMNS = [
   'circle_id',
   'match_id',
@@ -116,6 +117,7 @@ type Row = {
   version: number
 }
 
+/** A match as the domain knows it, from its row. */
 export function readMatch(row: Row): StoredMatch {
   return {
     id: row.match_id as MatchId,

@@ -115,7 +115,9 @@ describe('“my bank says pending”', () => {
       utrLast4: utr.slice(-4),
     })
     const { rows } = await w.owner.pool.query(
-      "SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then FROM match m JOIN match_event e USING (circle_id, match_id) WHERE match_id = $1 AND e.kind = 'bank_pending'",
+      `SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then
+        FROM match m JOIN match_event e USING (circle_id, match_id)
+        WHERE match_id = $1 AND e.kind = 'bank_pending'`,
       [match.id],
     )
     expect(rows).toEqual([{ is_then: true }])
@@ -172,7 +174,10 @@ describe('“my bank says pending”', () => {
       events: [{}, {}, { kind: 'bank_time_over', by: 'clock' }],
     })
     const { rows } = await w.owner.pool.query(
-      "SELECT state_before, opened_by, deadline_at > app_now() AS ahead, (SELECT count(*)::int FROM dispute_event e WHERE e.dispute_id = d.dispute_id AND kind = 'opened') AS lines FROM dispute d WHERE match_id = $1",
+      `SELECT state_before, opened_by, deadline_at > app_now() AS ahead,
+          (SELECT count(*)::int FROM dispute_event e
+            WHERE e.dispute_id = d.dispute_id AND kind = 'opened') AS lines FROM dispute d
+        WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'bank_pending', opened_by: null, ahead: true, lines: 1 }])

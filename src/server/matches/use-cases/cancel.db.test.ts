@@ -241,8 +241,13 @@ describe('a proposed cancellation', () => {
     })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
     const { rows } = await w.owner.pool.query(
-      `SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at, (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state ORDER BY e.happened_at) FROM dispute_event e WHERE e.dispute_id = d.dispute_id) AS lines,
-      (SELECT count(*)::int FROM claim c WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d WHERE match_id = $1`,
+      `SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at,
+        (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state
+            ORDER BY e.happened_at) FROM dispute_event e
+          WHERE e.dispute_id = d.dispute_id) AS lines,
+      (SELECT count(*)::int FROM claim c
+        WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d
+      WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([

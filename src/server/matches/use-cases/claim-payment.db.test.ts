@@ -80,7 +80,8 @@ async function claimsOf({ id }: PlayedMatch) {
     withdrawn: boolean
     sealed: string
   }>(
-    "SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn, encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at",
+    `SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn,
+        encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at`,
     [id],
   )
   return rows

@@ -60,7 +60,8 @@ const HALF_AN_HOUR_MS = 30 * 60_000
 
 async function transfersOf(match: { id: string }) {
   const { rows } = await w.owner.pool.query(
-    'SELECT kind, giver_account, receiver_account, amount_rupees, transfer_id FROM ledger_transfer WHERE match_id = $1',
+    `SELECT kind, giver_account, receiver_account, amount_rupees, transfer_id FROM ledger_transfer
+      WHERE match_id = $1`,
     [match.id],
   )
   return rows
@@ -71,7 +72,8 @@ async function noticesOf(
   kinds: string,
 ): Promise<{ member_id: string; kind: string }[]> {
   const { rows } = await w.owner.pool.query<{ member_id: string; kind: string }>(
-    "SELECT member_id, kind FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind",
+    `SELECT member_id, kind FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2
+      ORDER BY kind`,
     [match.id, kinds],
   )
   return rows
@@ -120,7 +122,8 @@ describe('marking a payment as done', () => {
     await w.advance(3 * 3_600_000)
     await confirm(match)
     const { rows } = await w.owner.pool.query(
-      'SELECT paid_at = claimed_at AS as_claimed, ended_at > paid_at AS later FROM match WHERE match_id = $1',
+      `SELECT paid_at = claimed_at AS as_claimed, ended_at > paid_at AS later FROM match
+        WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ as_claimed: true, later: true }])
@@ -247,7 +250,8 @@ describe('questioning a payment', () => {
         version: 3,
       })
       const { rows } = await w.owner.pool.query(
-        "SELECT kind, opened_by, state, position('bank'::bytea IN reason_sealed) > 0 AS readable FROM dispute WHERE match_id = $1",
+        `SELECT kind, opened_by, state, position('bank'::bytea IN reason_sealed) > 0 AS readable
+          FROM dispute WHERE match_id = $1`,
         [match.id],
       )
       expect(rows).toEqual([{ kind, opened_by: receiver.memberId, state: 'open', readable: false }])

@@ -105,7 +105,9 @@ describe('the conversation about a payment', () => {
       })
     await write(giver, match, 'क'.repeat(1_000))
     await w.owner.pool.query(
-      `INSERT INTO match_message SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer, text_sealed, written_at FROM match_message, generate_series(1, 149) WHERE match_id = $1`,
+      `INSERT INTO match_message
+        SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer,
+          text_sealed, written_at FROM match_message, generate_series(1, 149) WHERE match_id = $1`,
       [match.id],
     )
     expect((await refusal(write(giver, match, 'One more.'))).code).toBe('matches.too-many-messages')

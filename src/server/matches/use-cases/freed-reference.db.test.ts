@@ -42,7 +42,10 @@ test('a reference that was named for the wrong payment and withdrawn there is cl
   await withdrawn(wrong)
   await claimed(w, right, { utr: wrong.utr })
   const { rows } = await w.owner.pool.query(
-    'SELECT match_id, (SELECT count(*)::int FROM utr_sighting s WHERE match_id = ANY ($1) AND NOT refused) AS sightings FROM utr_use WHERE match_id = ANY ($1)',
+    `SELECT match_id,
+        (SELECT count(*)::int FROM utr_sighting s
+          WHERE match_id = ANY ($1) AND NOT refused) AS sightings FROM utr_use
+      WHERE match_id = ANY ($1)`,
     [[wrong.id, right.id]],
   )
   expect(rows).toEqual([{ match_id: right.id, sightings: 2 }])

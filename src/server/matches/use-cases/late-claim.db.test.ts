@@ -148,7 +148,8 @@ describe('a payment that is reported late', () => {
       ).code,
     ).toBe('matches.pay-not-again')
     const { rows } = await w.owner.pool.query(
-      'SELECT d.state_before, d.opened_by, c.late FROM dispute d JOIN claim c USING (circle_id, match_id) WHERE match_id = $1',
+      `SELECT d.state_before, d.opened_by, c.late FROM dispute d
+        JOIN claim c USING (circle_id, match_id) WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'lapsed', opened_by: giver.memberId, late: true }])

@@ -101,7 +101,9 @@ async function questioned(match: ClaimedMatch): Promise<ClaimedMatch> {
 
 async function stateOf(match: { id: string }) {
   const { rows } = await w.owner.pool.query(
-    'SELECT (SELECT state FROM pledge p WHERE p.pledge_id = m.pledge_id) AS pledge, (SELECT state FROM ask a WHERE a.ask_id = m.ask_id) AS ask, ruled FROM match m WHERE match_id = $1',
+    `SELECT (SELECT state FROM pledge p WHERE p.pledge_id = m.pledge_id) AS pledge,
+        (SELECT state FROM ask a WHERE a.ask_id = m.ask_id) AS ask, ruled FROM match m
+      WHERE match_id = $1`,
     [match.id],
   )
   return rows[0]
@@ -125,7 +127,8 @@ describe('asking for a reversal', () => {
     expect((await shownTo(w, giver, match)).can).toEqual([])
     expect(await toldOf(w, match, 'reversal_asked')).toEqual(['reversal_asked to the giver'])
     const { rows } = await w.owner.pool.query(
-      "SELECT state_before, opened_by, position('confirmed'::bytea IN reason_sealed) AS readable FROM dispute WHERE match_id = $1",
+      `SELECT state_before, opened_by, position('confirmed'::bytea IN reason_sealed) AS readable
+        FROM dispute WHERE match_id = $1`,
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'confirmed', opened_by: receiver.memberId, readable: 0 }])
@@ -312,7 +315,9 @@ describe('a final ruling', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT amount_rupees::int AS amount, withdrawn_at, late, (SELECT count(*)::int FROM utr_use u WHERE u.match_id = c.match_id) AS taken FROM claim c WHERE match_id = $1',
+          `SELECT amount_rupees::int AS amount, withdrawn_at, late,
+              (SELECT count(*)::int FROM utr_use u WHERE u.match_id = c.match_id) AS taken
+            FROM claim c WHERE match_id = $1`,
           [match.id],
         )
       ).rows,

@@ -60,7 +60,8 @@ async function promised(): Promise<PlayedMatch & { utr: string }> {
   await backAgain(w, circle, giver, receiver, ...officers)
   // As if somebody else had helped with this part meanwhile: it fits no more.
   await w.owner.pool.query(
-    'UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500 WHERE ask_id = $1',
+    `UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500
+      WHERE ask_id = $1`,
     [first.id],
   )
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', late, {

@@ -51,7 +51,8 @@ async function stored(fileId: string) {
     bytes: number
     sha256: Buffer
   }>(
-    'SELECT storage_name, owner_id, match_id, media_type, width, height, bytes, sha256 FROM stored_file WHERE file_id = $1',
+    `SELECT storage_name, owner_id, match_id, media_type, width, height, bytes, sha256
+      FROM stored_file WHERE file_id = $1`,
     [fileId],
   )
   const row = rows[0]!

@@ -1,8 +1,8 @@
-import type { MatchView } from '#contract/matches.ts'
-import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { listDisputeSteps } from '../store/dispute-store.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 type Line = Omit<MatchView['events'][number], 'to'>
 type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>['get']>>[number]

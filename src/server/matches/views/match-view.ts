@@ -1,4 +1,4 @@
-import type { MatchLine, MatchView } from '#contract/matches.ts'
+import type { MatchLine, MatchView } from '#contract/matches/shapes.ts'
 import { fitting } from '#domain/matches/confirmation.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
 import {

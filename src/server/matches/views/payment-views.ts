@@ -1,4 +1,4 @@
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'

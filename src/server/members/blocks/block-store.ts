@@ -27,7 +27,10 @@ export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Bloc
     .selectFrom('member_block')
     .select(['circle_id as circleId', 'member_id as memberId', 'blocked_id as blockedId'])
     .where(
-      sql<boolean>`(circle_id, member_id, blocked_id) IN (SELECT * FROM unnest(${column((block) => block.circleId)}, ${column((block) => block.memberId)}, ${column((block) => block.blockedId)}))`,
+      sql<boolean>`(circle_id, member_id,
+        blocked_id) IN (SELECT *
+          FROM unnest(${column((block) => block.circleId)}, ${column((block) => block.memberId)},
+            ${column((block) => block.blockedId)}))`,
     )
     .execute()
 }

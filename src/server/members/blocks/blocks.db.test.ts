@@ -81,7 +81,8 @@ describe('the people somebody blocked', () => {
 
   test('stay apart while the other’s own block stands', async () => {
     await w.owner.pool.query(
-      'INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())',
+      `INSERT INTO member_block (circle_id, member_id, blocked_id, created_at)
+        VALUES ($1, $2, $3, app_now())`,
       [circle.circleId, receiver.memberId, giver.memberId],
     )
     await w.call(REMOVE, { token: giver.token, params: { memberId: receiver.memberId } })

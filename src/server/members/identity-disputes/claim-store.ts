@@ -176,7 +176,8 @@ export async function listOnlyBeforeOfficers(
   tx: Tx,
   limit: number,
 ): Promise<{ circleId: string; id: string; downMs: number }[]> {
-  const down = sql<number>`(SELECT coalesce(sum(extract(epoch FROM o.until_at - o.from_at)) * 1000, 0)::bigint FROM outage AS o WHERE o.until_at > identity_claim.created_at)`
+  const down = sql<number>`(SELECT coalesce(sum(extract(epoch FROM o.until_at - o.from_at)) * 1000,
+      0)::bigint FROM outage AS o WHERE o.until_at > identity_claim.created_at)`
   const rows = await tx
     .selectFrom('identity_claim')
     .select(['circle_id as circleId', 'claim_id as id', down.as('downMs')])

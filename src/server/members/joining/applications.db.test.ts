@@ -63,7 +63,9 @@ describe('applications that wait for a steward', () => {
     const told = async () =>
       (
         await w.owner.pool.query(
-          "SELECT payload->>'kind' AS kind, payload->'to' AS to FROM graphile_worker._private_jobs WHERE payload->>'kind' IN ('vouch_wanted', 'application_waiting', 'joined') ORDER BY id",
+          `SELECT payload->>'kind' AS kind, payload->'to' AS to FROM graphile_worker._private_jobs
+            WHERE payload->>'kind' IN ('vouch_wanted', 'application_waiting', 'joined')
+            ORDER BY id`,
         )
       ).rows
     expect((await told()).at(-1)).toEqual({ kind: 'vouch_wanted', to: [steward.memberId] })
@@ -114,7 +116,8 @@ describe('a steward’s word', () => {
       { accept: true, reason: 'Known from the market' },
     )
     const { rows } = await w.owner.pool.query(
-      'SELECT act, actor_id, actor_role, subject_kind, subject_id, whom_id, before, after, reason_sealed IS NOT NULL AS has_reason FROM audit_log WHERE subject_id = $1',
+      `SELECT act, actor_id, actor_role, subject_kind, subject_id, whom_id, before, after,
+          reason_sealed IS NOT NULL AS has_reason FROM audit_log WHERE subject_id = $1`,
       [id],
     )
     expect(message).toBe('The application was accepted.')
@@ -147,7 +150,9 @@ describe('a steward’s word', () => {
       audit_id: string
       audit: Buffer
     }>(
-      'SELECT a.member_id, a.reason_sealed AS reason, l.audit_id, l.reason_sealed AS audit FROM application a JOIN audit_log l ON l.subject_id = a.application_id WHERE a.application_id = $1',
+      `SELECT a.member_id, a.reason_sealed AS reason, l.audit_id, l.reason_sealed AS audit
+        FROM application a JOIN audit_log l ON l.subject_id = a.application_id
+        WHERE a.application_id = $1`,
       [id],
     )
     const { member_id: memberId, reason, audit_id: auditId, audit } = rows[0]!
@@ -310,7 +315,8 @@ function decide(
 
 async function stateOf(applicationId: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT a.state, a.decided_by, m.status FROM application a JOIN member m USING (circle_id, member_id) WHERE a.application_id = $1',
+    `SELECT a.state, a.decided_by, m.status FROM application a
+      JOIN member m USING (circle_id, member_id) WHERE a.application_id = $1`,
     [applicationId],
   )
   return rows[0]

@@ -100,7 +100,8 @@ async function again(someone: Person): Promise<Person> {
 
 async function person(details: ReturnType<typeof madeUpPerson>): Promise<Person> {
   const { rows } = await w.owner.pool.query<{ id: string; code: string }>(
-    'SELECT member_id AS id, referral_code AS code FROM identity WHERE email_key = $1 ORDER BY created_at DESC LIMIT 1',
+    `SELECT member_id AS id, referral_code AS code FROM identity WHERE email_key = $1
+      ORDER BY created_at DESC LIMIT 1`,
     [w.world.vault.hash('email', details.email)],
   )
   return {
@@ -114,7 +115,8 @@ async function person(details: ReturnType<typeof madeUpPerson>): Promise<Person>
 
 async function decide({ memberId }: { memberId: string }, accept: boolean): Promise<void> {
   const { rows } = await w.owner.pool.query<{ id: string; version: number }>(
-    "UPDATE application SET inviter_id = NULL, state = 'with_steward' WHERE member_id = $1 RETURNING application_id AS id, version",
+    `UPDATE application SET inviter_id = NULL, state = 'with_steward' WHERE member_id = $1
+      RETURNING application_id AS id, version`,
     [memberId],
   )
   await w.owner.pool.query('UPDATE member SET introduced_by = NULL WHERE member_id = $1', [

@@ -1,4 +1,4 @@
-import type { ApplicationView } from '#contract/members.ts'
+import type { ApplicationView } from '#contract/members/stewarding.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { INVITER_ANSWERS_WITHIN_MS } from '#domain/members/member.ts'
 import { addMs } from '#domain/shared/calendar.ts'

@@ -97,7 +97,8 @@ describe('registering', () => {
   test('with an administrator’s link older than seven days is refused', async () => {
     const { invitations } = await w.openCircle()
     await w.owner.pool.query(
-      "UPDATE invitation SET expires_at = app_now() - interval '1 second' WHERE circle_id = (SELECT circle_id FROM circle ORDER BY created_at DESC LIMIT 1)",
+      `UPDATE invitation SET expires_at = app_now() - interval '1 second'
+        WHERE circle_id = (SELECT circle_id FROM circle ORDER BY created_at DESC LIMIT 1)`,
     )
     await expect(
       register(w, { ...madeUpPerson(), referralCode: invitations[0]! }),
@@ -301,7 +302,8 @@ function mailsTo(email: string) {
 
 async function applicationOf(email: string) {
   const { rows } = await w.owner.pool.query(
-    `SELECT m.status, a.state, m.introduced_by, a.inviter_id, a.known_by_sealed IS NOT NULL AS known FROM identity i JOIN member m USING (circle_id, member_id)
+    `SELECT m.status, a.state, m.introduced_by, a.inviter_id, a.known_by_sealed IS NOT NULL AS known
+      FROM identity i JOIN member m USING (circle_id, member_id)
      JOIN application a USING (circle_id, member_id) WHERE i.email_key = $1`,
     [w.world.vault.hash('email', email)],
   )
@@ -310,7 +312,8 @@ async function applicationOf(email: string) {
 
 async function agreementsOf(email: string) {
   const { rows } = await w.owner.pool.query(
-    'SELECT kind, version, language FROM agreement JOIN identity i USING (circle_id, member_id) WHERE i.email_key = $1 ORDER BY kind',
+    `SELECT kind, version, language FROM agreement JOIN identity i USING (circle_id, member_id)
+      WHERE i.email_key = $1 ORDER BY kind`,
     [w.world.vault.hash('email', email)],
   )
   return rows

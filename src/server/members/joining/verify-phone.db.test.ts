@@ -99,7 +99,8 @@ describe('a code by SMS', () => {
     await Promise.allSettled([send(person), send(person)])
     await w.work()
     await w.world.database.pool.query(
-      "SELECT graphile_worker.add_job('send-phone-code', json_build_object('identityId', identity_id)) FROM identity WHERE member_id = $1",
+      `SELECT graphile_worker.add_job('send-phone-code',
+          json_build_object('identityId', identity_id)) FROM identity WHERE member_id = $1`,
       [person.memberId],
     )
     await w.work()

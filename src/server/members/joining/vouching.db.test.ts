@@ -176,7 +176,8 @@ function answer(
 
 async function standingOf({ memberId }: Person) {
   const { rows } = await w.owner.pool.query(
-    'SELECT m.status, a.state, a.decided_by FROM member m JOIN application a USING (circle_id, member_id) WHERE m.member_id = $1',
+    `SELECT m.status, a.state, a.decided_by FROM member m
+      JOIN application a USING (circle_id, member_id) WHERE m.member_id = $1`,
     [memberId],
   )
   return rows[0]

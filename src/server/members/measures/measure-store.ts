@@ -100,7 +100,8 @@ export async function updateStaying(tx: Tx, { circleId, memberId }: Of): Promise
     .updateTable('member')
     .set({
       status: sql<string>`close_from`,
-      suspended_at: sql<Temporal.Instant | null>`CASE WHEN close_from = 'suspended' THEN suspended_at END`,
+      suspended_at: sql<Temporal.Instant | null>`CASE
+        WHEN close_from = 'suspended' THEN suspended_at END`,
       closes_when_free: false,
       close_asked_at: null,
       close_from: null,

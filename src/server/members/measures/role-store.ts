@@ -55,11 +55,11 @@ export async function listStaff(
   circleId: string,
 ): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
   const { rows } = await sql<{ id: string; introduced_by: string | null; roles: StaffRole[] }>`
-    SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles FROM member m
+    SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles
+    FROM member m
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
-    WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by ORDER BY m.member_id`.execute(
-    tx,
-  )
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by
+    ORDER BY m.member_id`.execute(tx)
   return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
 }
 

@@ -11,7 +11,8 @@ export type DetailRow = {
 }
 
 // In use: an ask still waits to be looked at or matched with it, or a match still runs.
-const IN_USE = sql<boolean>`EXISTS (SELECT FROM ask a WHERE a.circle_id = d.circle_id AND a.detail_id = d.detail_id
+const IN_USE = sql<boolean>`EXISTS (SELECT FROM ask a
+  WHERE a.circle_id = d.circle_id AND a.detail_id = d.detail_id
   AND (a.open_rupees > 0 OR a.held_rupees > 0))`
 
 /** A member's saved details, the oldest first. */

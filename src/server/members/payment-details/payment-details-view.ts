@@ -1,4 +1,4 @@
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { maskAccountNumber } from '#domain/members/payment-detail.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { openDetail } from './detail-sealing.ts'

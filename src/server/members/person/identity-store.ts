@@ -15,6 +15,7 @@ export type IdentityRow = {
   readonly emailKey: Buffer
 }
 
+/** The columns of an `IdentityRow`. */
 export const IDENTITY_COLUMNS = [
   'identity_id as identityId',
   'circle_id as circleId',

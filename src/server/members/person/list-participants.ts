@@ -1,4 +1,4 @@
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { invariant } from '#domain/shared/assert.ts'

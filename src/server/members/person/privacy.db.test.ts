@@ -117,7 +117,8 @@ describe('a sealed text', () => {
   test('moved to another person does not open', async () => {
     const [one, other] = [await newMember(w, circle), await newMember(w, circle)]
     await w.owner.pool.query(
-      'UPDATE member SET name_sealed = (SELECT name_sealed FROM member WHERE member_id = $2) WHERE member_id = $1',
+      `UPDATE member SET name_sealed = (SELECT name_sealed FROM member WHERE member_id = $2)
+        WHERE member_id = $1`,
       [one.memberId, other.memberId],
     )
     await expect(w.call('GET /user/profile', { token: one.token })).rejects.toThrow()
@@ -128,7 +129,8 @@ describe('a sealed text', () => {
     for (const upiId of ['first@bank', 'second@bank'])
       await w.call('PUT /user/payment-details', { token: one.token, body: { upiId } })
     await w.owner.pool.query(
-      `UPDATE payment_detail d SET detail_sealed = o.detail_sealed FROM payment_detail o WHERE d.member_id = $1 AND o.member_id = $1 AND d.detail_id <> o.detail_id`,
+      `UPDATE payment_detail d SET detail_sealed = o.detail_sealed FROM payment_detail o
+        WHERE d.member_id = $1 AND o.member_id = $1 AND d.detail_id <> o.detail_id`,
       [one.memberId],
     )
     await expect(w.call('GET /user/payment-details', { token: one.token })).rejects.toThrow()

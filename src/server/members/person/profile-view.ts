@@ -1,4 +1,4 @@
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { maskPan } from '#domain/members/contact-formats.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'

@@ -50,11 +50,8 @@ export async function listIntroduced(
       'm.registered_at as registeredAt',
     ])
     .select(
-      sql<
-        StaffRole[]
-      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as(
-        'roles',
-      ),
+      sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as('roles'),
     )
     .where('m.circle_id', '=', circleId)
     .where('m.introduced_by', '=', inviterId)
@@ -62,7 +59,8 @@ export async function listIntroduced(
     .where('a.state', 'in', ['waiting', 'accepted'])
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(m.registered_at, m.member_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+        sql<boolean>`(m.registered_at, m.member_id)
+          < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
     .orderBy('m.registered_at', 'desc')

@@ -47,25 +47,24 @@ export async function findSessionFacts(
     ])
     .select([
       sql<boolean>`i.email_verified_at IS NOT NULL`.as('emailVerified'),
-      sql<boolean>`EXISTS (SELECT FROM totp t WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as(
-        'hasFactor',
-      ),
-      sql<number>`(SELECT count(*) FROM notice n WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id AND n.read_at IS NULL)::int`.as(
+      sql<boolean>`EXISTS (SELECT FROM totp t
+          WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),
+      sql<number>`(SELECT count(*) FROM notice n
+        WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id AND n.read_at IS NULL)::int`.as(
         'unread',
       ),
       sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
       sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
-      sql<
-        StaffRole[]
-      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as(
-        'roles',
-      ),
-      sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`.as(
+      sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as('roles'),
+      sql<boolean>`EXISTS (SELECT FROM application a
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`.as(
         'accepted',
       ),
-      sql<boolean>`EXISTS (SELECT FROM agreement g WHERE g.circle_id = m.circle_id AND g.member_id = m.member_id AND g.kind = 'warning' AND g.version = ${warningVersion})`.as(
-        'warned',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM agreement g
+        WHERE g.circle_id = m.circle_id AND g.member_id = m.member_id AND g.kind = 'warning'
+          AND g.version = ${warningVersion})`.as('warned'),
     ])
     .where('i.identity_id', '=', identityId)
     .executeTakeFirst()

@@ -27,14 +27,28 @@ export async function listCare(
     steward_id: string | null
     steward_can: boolean
   }>`
-    WITH asked AS MATERIALIZED (SELECT circle_id, member_id, steward_id, introduced_by FROM member WHERE circle_id = ${circleId} AND member_id = ANY (${[...memberIds]}::uuid[])),
-    able AS MATERIALIZED (SELECT s.member_id, s.introduced_by FROM member s WHERE s.circle_id = ${circleId} AND s.member_id IN (SELECT steward_id FROM asked) AND s.status = 'active'
-      AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')),
+    WITH asked AS MATERIALIZED
+      (SELECT circle_id, member_id, steward_id, introduced_by FROM member
+        WHERE circle_id = ${circleId} AND member_id = ANY (${[...memberIds]}::uuid[])),
+    able AS MATERIALIZED
+      (SELECT s.member_id, s.introduced_by FROM member s
+        WHERE s.circle_id = ${circleId} AND s.member_id IN (SELECT steward_id FROM asked)
+          AND s.status = 'active'
+      AND
+        EXISTS (SELECT FROM member_role r
+          WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')),
     tied AS MATERIALIZED (
-      SELECT x.giver_id AS steward_id, x.receiver_id AS member_id FROM match x WHERE x.circle_id = ${circleId} AND x.giver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)}
-      UNION SELECT x.receiver_id, x.giver_id FROM match x WHERE x.circle_id = ${circleId} AND x.receiver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)})
-    SELECT m.member_id, m.steward_id, coalesce(s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id AND s.introduced_by IS DISTINCT FROM m.member_id
-      AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied), false) AS steward_can
+      SELECT x.giver_id AS steward_id, x.receiver_id AS member_id FROM match x
+      WHERE x.circle_id = ${circleId} AND x.giver_id IN (SELECT member_id FROM able)
+        AND ${tiesItsTwo('x', since)}
+      UNION SELECT x.receiver_id, x.giver_id FROM match x
+        WHERE x.circle_id = ${circleId} AND x.receiver_id IN (SELECT member_id FROM able)
+          AND ${tiesItsTwo('x', since)})
+    SELECT m.member_id, m.steward_id,
+      coalesce(s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id
+        AND s.introduced_by IS DISTINCT FROM m.member_id
+      AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied),
+        false) AS steward_can
     FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -51,8 +65,13 @@ export async function listCaretakers(
   circleId: string,
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
   const { rows } = await sql<{ member_id: string; introduced_by: string | null; members: number }>`
-    SELECT m.member_id, m.introduced_by, (SELECT count(*) FROM member held WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id AND held.status <> 'closed')::int AS members
-    FROM member m JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id AND r.role = 'steward'
+    SELECT m.member_id, m.introduced_by,
+      (SELECT count(*) FROM member held
+        WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id
+          AND held.status <> 'closed')::int AS members
+    FROM member m
+    JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
+      AND r.role = 'steward'
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
   return rows.map((row) => ({
     id: row.member_id,
@@ -89,6 +108,7 @@ export async function updateStewards(
 ): Promise<void> {
   if (assigned.length === 0) return
   await sql`UPDATE member m SET steward_id = a.steward_id, version = m.version + 1
-    FROM unnest(${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ stewardId }) => stewardId)}::uuid[]) AS a (member_id, steward_id)
+    FROM unnest(${assigned.map(({ memberId }) => memberId)}::uuid[],
+        ${assigned.map(({ stewardId }) => stewardId)}::uuid[]) AS a (member_id, steward_id)
     WHERE m.circle_id = ${circleId} AND m.member_id = a.member_id`.execute(tx)
 }

@@ -58,7 +58,8 @@ describe('the wait before a first ask', () => {
     const person = await newMember(w, circle)
     const { message } = await waive(person)
     const { rows } = await w.owner.pool.query(
-      'SELECT act, before, after, actor_id, reason_sealed IS NOT NULL AS has_reason FROM audit_log WHERE subject_id = $1',
+      `SELECT act, before, after, actor_id, reason_sealed IS NOT NULL AS has_reason FROM audit_log
+        WHERE subject_id = $1`,
       [person.memberId],
     )
     expect(message).toBe('The wait was waived. The member can ask now.')

@@ -7,8 +7,10 @@ import type { Tx } from '#server/platform/database/db.ts'
  */
 export function tiesItsTwo(match: string, since: Temporal.Instant): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
-  return sql<boolean>`(${of('state')} IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')
-    OR (${of('state')} IN ('confirmed', 'reversed') AND coalesce(${of('ended_at')}, ${of('created_at')}) > ${since}))`
+  return sql<boolean>`(${of('state')} IN ('awaiting_payment', 'bank_pending',
+    'awaiting_confirmation', 'disputed')
+    OR (${of('state')} IN ('confirmed', 'reversed')
+        AND coalesce(${of('ended_at')}, ${of('created_at')}) > ${since}))`
 }
 
 /**

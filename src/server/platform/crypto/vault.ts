@@ -76,16 +76,7 @@ const CACHED_KEYS_MAX = 20_000
 const CACHED_KEY_LASTS_MS = 10 * 60_000
 
 export function createVault(keys: Keys): Vault {
-  const cache = new Map<string, { readonly key: Buffer; readonly untilMs: number }>()
-  const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
-  const remember = (circleId: string, memberId: string, key: Buffer) => {
-    if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
-    cache.set(nameOf(circleId, memberId), { key, untilMs: performance.now() + CACHED_KEY_LASTS_MS })
-  }
-  const remembered = (circleId: string, memberId: string): Buffer | undefined => {
-    const found = cache.get(nameOf(circleId, memberId))
-    return found !== undefined && found.untilMs > performance.now() ? found.key : undefined
-  }
+  const cache = cachedKeys()
   const vault: Vault = {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
     sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
@@ -100,7 +91,7 @@ export function createVault(keys: Keys): Vault {
         .insertInto('person_key')
         .values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped })
         .execute()
-      remember(circleId, memberId, key)
+      cache.put(circleId, memberId, key)
       return personVault(key)
     },
     load: (tx, circleId, memberIds) =>
@@ -113,28 +104,18 @@ export function createVault(keys: Keys): Vault {
       // Held here, because what is remembered for one may push another out of the cache.
       const vaults = new Map(
         [...wanted.values()].flatMap(({ circleId, memberId }) => {
-          const key = remembered(circleId, memberId)
+          const key = cache.get(circleId, memberId)
           return key === undefined ? [] : [[memberId, personVault(key)] as const]
         }),
       )
       const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
       if (missing.length > 0) {
-        const rows = await tx
-          .selectFrom('person_key')
-          .selectAll()
-          .where('circle_id', 'in', [...new Set(missing.map(({ circleId }) => circleId))])
-          .where(
-            'member_id',
-            'in',
-            missing.map(({ memberId }) => memberId),
-          )
-          .execute()
-        for (const row of rows.filter(
+        for (const row of (await keyRows(tx, missing)).filter(
           ({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId,
         )) {
           const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
           vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
-          if (key !== undefined) remember(row.circle_id, row.member_id, key)
+          if (key !== undefined) cache.put(row.circle_id, row.member_id, key)
         }
       }
       return new Map(
@@ -151,10 +132,41 @@ export function createVault(keys: Keys): Vault {
       return found
     },
     forget({ circleId, memberId }) {
-      cache.delete(nameOf(circleId, memberId))
+      cache.drop(circleId, memberId)
     },
   }
   return vault
+}
+
+function keyRows(tx: Tx, people: readonly Person[]) {
+  return tx
+    .selectFrom('person_key')
+    .selectAll()
+    .where('circle_id', 'in', [...new Set(people.map(({ circleId }) => circleId))])
+    .where(
+      'member_id',
+      'in',
+      people.map(({ memberId }) => memberId),
+    )
+    .execute()
+}
+
+/** Keys that were opened a short time ago, so that a request need not ask for them again. */
+function cachedKeys() {
+  const cache = new Map<string, { readonly key: Buffer; readonly untilMs: number }>()
+  const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
+  return {
+    put(circleId: string, memberId: string, key: Buffer): void {
+      if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
+      const untilMs = performance.now() + CACHED_KEY_LASTS_MS
+      cache.set(nameOf(circleId, memberId), { key, untilMs })
+    },
+    get(circleId: string, memberId: string): Buffer | undefined {
+      const found = cache.get(nameOf(circleId, memberId))
+      return found !== undefined && found.untilMs > performance.now() ? found.key : undefined
+    },
+    drop: (circleId: string, memberId: string) => cache.delete(nameOf(circleId, memberId)),
+  }
 }
 
 /**

@@ -313,6 +313,13 @@ export interface Invitation {
   used_by: string | null;
 }
 
+export interface KnownKey {
+  check_value: Buffer;
+  known_since: Generated<Temporal.Instant>;
+  name: string;
+  setting: string;
+}
+
 export interface Leader {
   agreed_at: Temporal.Instant;
   agreement_ended_at: Temporal.Instant | null;
@@ -964,6 +971,7 @@ export interface DB {
   identity_claim: IdentityClaim;
   installation: Installation;
   invitation: Invitation;
+  known_key: KnownKey;
   leader: Leader;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;

@@ -7,7 +7,10 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
+import { BOUNDS, type Bounds } from './bounds.ts'
 import type { DB } from './db-types.ts'
+import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
 
@@ -54,14 +57,14 @@ export type DatabaseOptions = {
   readonly url: string
   readonly connections: number
   readonly name: string
+  readonly bounds?: Bounds
+  /** Looks at each new connection before it is used; one that it throws at is not used. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
-/**
- * Opens a pool whose statements are bounded: 5 s each, 2 s waiting for a lock, 10 s idle in a
- * transaction.
- */
-export function openDatabase({ url, connections, name }: DatabaseOptions): Database {
-  const pool = openPool({ url, connections, name })
+/** Opens a pool; each wait for it is bounded. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options)
   return { pool, db: queriesOn(pool), close: () => pool.end() }
 }
 
@@ -98,31 +101,46 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
 /**
  * A plain pool, with the same type parsers unless others are given; connection errors are left to
- * the query that meets them.
+ * the query that meets them. When one connection falls silent, all unused ones are destroyed with it:
+ * otherwise each would make one more request wait.
  */
 export function openPool(
-  { url, connections, name }: DatabaseOptions,
+  { url, connections, name, bounds = BOUNDS, onConnect }: DatabaseOptions,
   readers: pg.CustomTypesConfig = types,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const unused = new Set<BoundedClient>()
+  const options: pg.PoolConfig & BoundedOptions = {
     Client: PreparedClient,
     pipeline: true,
     connectionString: url,
     max: connections,
     application_name: name,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    options: PLANNING,
+    connectionTimeoutMillis: bounds.connectMs,
+    options: `${PLANNING} ${DURABLE}`,
     types: readers,
-  })
+    bounds,
+    onSilence: () => unused.forEach((client) => client.breakOff()),
+  }
+  // The pool waits for what it returns, which its types do not say.
+  const pool = new pg.Pool(Object.assign(options, onConnect && { onConnect }))
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
+  pool.on('release', (_error, client) => unused.add(client as unknown as BoundedClient))
+  for (const event of ['acquire', 'remove'] as const)
+    pool.on(event, (client) => unused.delete(client as unknown as BoundedClient))
   return pool
 }
 
+/** Makes one connection beside the pools, for LISTEN and for locks of a session. */
+export function newClient({ url, name, bounds }: Omit<DatabaseOptions, 'connections'>): pg.Client {
+  const client = new BoundedClient({
+    connectionString: url,
+    application_name: name,
+    ...(bounds && { bounds }),
+  })
+  return client.on('error', ignore)
+}
+
 function ignore() {
-  // A broken idle connection is dropped by the pool; the next query opens a new one or reports the
-  // failure itself.
+  // Waiting statements report the error themselves; the pool drops a broken idle connection.
 }

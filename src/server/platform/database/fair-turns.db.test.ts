@@ -20,7 +20,9 @@ async function turns(counts: Readonly<Record<string, number>>, limit: number): P
     circleId: string
     dueAt: Temporal.Instant
     at: number
-  }>`SELECT key AS "circleId", '2026-11-21T10:00:00Z'::timestamptz + (CASE key WHEN 'big' THEN -1000 ELSE 0 END + at) * interval '1 s' AS "dueAt", at
+  }>`SELECT key AS "circleId",
+    '2026-11-21T10:00:00Z'::timestamptz + (CASE key WHEN 'big' THEN -1000 ELSE 0 END + at) *
+      interval '1 s' AS "dueAt", at
     FROM json_each_text(${JSON.stringify(counts)}::json), generate_series(1, value::int) AS at`
   const rows = await inTransaction(
     w.world.database,
@@ -49,7 +51,8 @@ describe('what is due in many circles', () => {
       id: string
       dueAt: Temporal.Instant
     }>`SELECT column1 AS "circleId", column2::uuid AS id, ${at}::timestamptz AS "dueAt" FROM (VALUES
-      ('a', '01a20000-0000-7000-8000-000000000003'), ('a', '01a20000-0000-7000-8000-000000000001'), ('a', '01a20000-0000-7000-8000-000000000002')) v`
+      ('a', '01a20000-0000-7000-8000-000000000003'), ('a', '01a20000-0000-7000-8000-000000000001'),
+          ('a', '01a20000-0000-7000-8000-000000000002')) v`
     const rows = await inTransaction(
       w.world.database,
       { vault: w.world.vault, language: 'en' },

@@ -18,10 +18,11 @@ export async function listInTurns<T extends Due>(
   due: Expression<T>,
   limit: number,
 ): Promise<T[]> {
-  const { rows } =
-    await sql<T>`SELECT * FROM (SELECT d.*, row_number() OVER (PARTITION BY d."circleId" ORDER BY d."dueAt", d) AS turn FROM (${due}) d) t
+  const { rows } = await sql<T>`SELECT *
+      FROM (SELECT d.*, row_number() OVER (PARTITION BY d."circleId" ORDER BY d."dueAt", d) AS turn
+          FROM (${due}) d) t
     WHERE turn <= ${DUE_OF_A_CIRCLE_MAX} ORDER BY turn, "dueAt", "circleId" LIMIT ${limit}`.execute(
-      tx,
-    )
+    tx,
+  )
   return rows
 }

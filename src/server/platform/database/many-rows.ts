@@ -17,7 +17,10 @@ export function isOneOf(
   keys: readonly RowKey[],
 ): RawBuilder<boolean> {
   const [circle, id] = columns
-  return sql<boolean>`(${sql.ref(circle)}, ${sql.ref(id)}) IN (SELECT * FROM unnest(${keys.map((key) => key.circleId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`
+  return sql<boolean>`(${sql.ref(circle)},
+    ${sql.ref(id)}) IN (SELECT *
+      FROM unnest(${keys.map((key) => key.circleId)}::uuid[],
+        ${keys.map((key) => key.id)}::uuid[]))`
 }
 
 /**
@@ -34,7 +37,8 @@ export async function insertRows<T extends keyof DB>(
   if (first === undefined) return
   const given = Object.keys(first).map((column) => sql.ref(column))
   const into = sql.join([...given, ...Object.keys(computed).map((column) => sql.ref(column))])
-  await sql`INSERT INTO ${sql.table(table)} (${into}) SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, rows)} v`.execute(
+  await sql`INSERT INTO ${sql.table(table)} (${into})
+    SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, rows)} v`.execute(
     tx,
   )
 }
@@ -49,7 +53,9 @@ export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unkno
   const { common = [], varying = [] } = Object.groupBy(Object.keys(first), (column) =>
     rows.every((row) => valueOf(row, column) === valueOf(first, column)) ? 'common' : 'varying',
   )
-  return sql`json_populate_recordset(json_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(plain(first, common))}::json), ${JSON.stringify(rows.map((row) => plain(row, varying)))}::json)`
+  return sql`json_populate_recordset(json_populate_record(NULL::${sql.table(table)},
+      ${JSON.stringify(plain(first, common))}::json),
+    ${JSON.stringify(rows.map((row) => plain(row, varying)))}::json)`
 }
 
 function plain(row: object, columns: readonly string[]): Record<string, unknown> {
@@ -107,7 +113,8 @@ function updateOf<R>(
       .filter((column) => !key.includes(column))
       .map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`),
   )
-  return sql<R>`UPDATE ${sql.table(table)} t SET ${set}, ${also} FROM ${rowsOf(table, rows)} v WHERE (${columnsOf('t', key)}) = (${columnsOf('v', key)}) ${returning}`
+  return sql<R>`UPDATE ${sql.table(table)} t SET ${set}, ${also} FROM ${rowsOf(table, rows)} v
+    WHERE (${columnsOf('t', key)}) = (${columnsOf('v', key)}) ${returning}`
 }
 
 function columnsOf(of: 't' | 'v', columns: readonly string[]): RawBuilder<unknown> {

@@ -1,6 +1,8 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
+import { BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
+import { DURABLE } from './durability.ts'
 import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 
 /**
@@ -20,7 +22,14 @@ export async function migrateDatabase({
   folder?: string
 }): Promise<void> {
   const files = readSchemaFiles(folder)
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // A migration takes as long as it takes; only its connection is bounded.
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 2,
+    connectionTimeoutMillis: BOUNDS.connectMs,
+    keepAlive: true,
+    options: DURABLE,
+  })
   // A connection that breaks while idle is reported by the statement that meets it; without a
   // listener it would end the process.
   pool.on('error', () => undefined)
@@ -100,8 +109,11 @@ const OPEN_JOBS_TO_APP = `DO $$ DECLARE t record; BEGIN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO paraspar_app;
-    FOR t IN SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
+    FOR t IN SELECT c.relname FROM pg_class c
+    WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
       EXECUTE format('DROP POLICY IF EXISTS app_works_jobs ON graphile_worker.%I', t.relname);
-      EXECUTE format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)', t.relname);
+      EXECUTE
+        format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)',
+          t.relname);
     END LOOP;
   END $$`

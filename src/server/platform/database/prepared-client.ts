@@ -1,5 +1,4 @@
-import type { Duplex } from 'node:stream'
-import pg from 'pg'
+import { BoundedClient } from './bounded-client.ts'
 
 /**
  * A text that was sent as often as this is sent again: from then on the server keeps it parsed and
@@ -38,7 +37,7 @@ export function nameOfStatement(text: string): string | undefined {
  * statement that is kept; the command that meets it first is run again by inTransaction, on another
  * connection, and this one ends with its transaction.
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends BoundedClient {
   private isOutdated = false
 
   // The overloads of node-postgres are many; what comes in goes on as it came.
@@ -47,14 +46,16 @@ export class PreparedClient extends pg.Client {
     this.sendTogether()
     const name =
       typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
-    const send = super.query.bind(this) as (...sent: unknown[]) => unknown
-    const answer = name === undefined ? send(...args) : send({ name, text, values }, ...rest)
+    const answer: unknown =
+      name === undefined
+        ? super.query(...args)
+        : super.query({ name, text, values } as never, ...(rest as never[]))
     if (answer instanceof Promise) this.watch(answer, text)
     return answer as never
   }
 
   private sendTogether(): void {
-    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
+    const { stream } = this.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
   }

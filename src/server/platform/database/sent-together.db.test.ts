@@ -128,9 +128,8 @@ test('a kept statement is planned once', async () => {
     return sql<{
       generic_plans: number
       custom_plans: number
-    }>`SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(
-      tx,
-    )
+    }>`SELECT generic_plans, custom_plans FROM pg_prepared_statements
+      WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(tx)
   })
   expect(rows).toEqual([{ generic_plans: 7, custom_plans: 0 }])
 })

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { TOPICS } from '#contract/events.ts'
 import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { newClient } from '../database/db.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admittedOf } from '../use-case/run-use-case.ts'
 import { CHANGES_CHANNEL, inTransaction } from '../use-case/transaction.ts'
@@ -13,6 +14,8 @@ type Listener = (data: string) => void
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
+/** A connection that only listens sends nothing, so it would not notice that it is silent. */
+const ASK_EVERY_MS = 10_000
 const STREAMS_A_MEMBER_MAX = 8
 /** So many sessions are looked at in one statement, which then is a short one. */
 const CHECKED_AT_ONCE = 500
@@ -28,44 +31,60 @@ export type Changes = {
 }
 
 /**
- * Keeps one connection listening; when it breaks a new one is made, and every page is told to look
- * again.
+ * Keeps one connection listening, and asks it every `askEveryMs` whether it is still there; when it
+ * breaks a new one is made, and every page is told to look again.
  */
-export async function openChanges(world: World): Promise<Changes> {
+export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let closed = false
   const everybody = (data: string) =>
     listeners.forEach((set) => set.forEach((listener) => listener(data)))
+  const tell = ({ payload = '' }: pg.Notification) => {
+    const [memberId = '', topics = '', at = ''] = payload.split(' ')
+    listeners
+      .get(memberId)
+      ?.forEach((listener) => listener(JSON.stringify({ topics: topics.split(','), at })))
+  }
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString: world.config.databaseUrl,
-      application_name: 'paraspar changes',
-      keepAlive: true,
-    })
-    next.on('notification', ({ payload = '' }) => {
-      const [memberId = '', topics = '', at = ''] = payload.split(' ')
-      listeners
-        .get(memberId)
-        ?.forEach((listener) => listener(JSON.stringify({ topics: topics.split(','), at })))
-    })
-    next.on('error', () => undefined)
+    const { databaseUrl: url, bounds } = world.config
+    const next = newClient({ url, name: 'paraspar changes', bounds })
+    next.on('notification', tell)
     next.on('end', () => {
-      if (!closed && client === next) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
+      if (client === next) reconnectSoon()
     })
-    await next.connect()
-    await next.query(`LISTEN ${CHANGES_CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${CHANGES_CHANNEL}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
     client = next
+    if (closed) await next.end()
+  }
+  const reconnectSoon = () => {
+    if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
   }
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
       everybody(JSON.stringify({ topics: TOPICS, at: null }))
     } catch {
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
+      reconnectSoon()
     }
   }
   await connect()
+  // A silent connection is destroyed by this question; its end makes a new one.
+  let asking: Promise<unknown> | undefined
+  const ask = () => {
+    asking ??= client
+      ?.query('SELECT')
+      .catch(() => undefined)
+      .finally(() => (asking = undefined))
+  }
+  const timer = setInterval(ask, askEveryMs)
+  timer.unref()
   return {
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
@@ -78,6 +97,7 @@ export async function openChanges(world: World): Promise<Changes> {
     },
     async close() {
       closed = true
+      clearInterval(timer)
       await client?.end()
     },
   }
@@ -147,20 +167,23 @@ export function serveChanges(
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    reply.raw.write(
-      `retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`,
-    )
+    beginStream(reply.raw, now)
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
       open.delete(stream)
     })
   })
+}
+
+function beginStream(raw: ServerResponse, now: Temporal.Instant): void {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const first = JSON.stringify({ topics: [], at: now.toString() })
+  raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
 }
 
 function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {

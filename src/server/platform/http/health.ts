@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeLimit } from '../use-case/time-limit.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
@@ -10,12 +12,15 @@ const SILENT_SECONDS_MAX = 180
 
 // Whatever wrote last: a tick, the timetable as it was first known, or the end of an outage, after
 // which the next tick has its time. Null where no workers ever ran.
-const TIMETABLE_SILENCE = `SELECT extract(epoch FROM clock_timestamp() - greatest(max(coalesce(last_execution, known_since)), (SELECT max(until_at) FROM outage)))::float8 AS seconds
+const TIMETABLE_SILENCE = `SELECT extract(epoch
+  FROM clock_timestamp()
+    - greatest(max(coalesce(last_execution, known_since)),
+      (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
 /**
- * /healthz: alive. /readyz: database, schema and job tables answer, and the timetable of the jobs
- * runs. /metrics, and what is missing: for this machine only.
+ * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be lost,
+ * and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()
@@ -40,12 +45,13 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (request, reply) => {
-    const missing = await whatIsMissing(world)
+    const danger = world.durability.danger()
+    const missing = danger === undefined ? await whatIsMissing(world) : 'durability'
     if (missing === undefined) return { ready: true }
     return reply
       .code(503)
       .header('retry-after', 2)
-      .send({ ready: false, ...(isNear(request) && { missing }) })
+      .send({ ready: false, ...(isNear(request) && { missing, danger }) })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isNear(request)) return reply.code(404).send()
@@ -53,12 +59,17 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   })
 }
 
-async function whatIsMissing({
-  database: { pool },
-}: World): Promise<'database' | 'timetable' | undefined> {
+type Missing = 'database' | 'timetable' | undefined
+
+function whatIsMissing({ database: { pool }, config: { bounds } }: World): Promise<Missing> {
+  return withTimeLimit<Missing>(bounds.probeMs, ask(pool), () => 'database')
+}
+
+async function ask(pool: Pool): Promise<Missing> {
   try {
     await pool.query(
-      'SELECT (SELECT mode FROM installation), (SELECT count(*) FROM graphile_worker.jobs WHERE false)',
+      `SELECT (SELECT mode FROM installation),
+        (SELECT count(*) FROM graphile_worker.jobs WHERE false)`,
     )
     const { rows } = await pool.query<{ seconds: number }>(TIMETABLE_SILENCE)
     return (rows[0]?.seconds ?? 0) > SILENT_SECONDS_MAX ? 'timetable' : undefined
@@ -98,7 +109,10 @@ function watchChecks(registry: Registry, { database }: World): void {
   gauge(
     'paraspar_oldest_check_seconds',
     'Age of the last check of the circle that was checked longest ago, or of its opening',
-    `SELECT extract(epoch FROM app_now() - min(coalesce(last.ended_at, c.created_at)))::bigint AS value
-    FROM circle c LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id ORDER BY ended_at DESC LIMIT 1) last ON true`,
+    `SELECT extract(epoch
+      FROM app_now() - min(coalesce(last.ended_at, c.created_at)))::bigint AS value
+    FROM circle c
+    LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id
+        ORDER BY ended_at DESC LIMIT 1) last ON true`,
   )
 }

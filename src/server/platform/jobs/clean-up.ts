@@ -28,12 +28,14 @@ export async function cleanUp(world: World): Promise<void> {
     [UPLOAD_KEPT_HOURS],
   )
   await pool.query(
-    `DELETE FROM session WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
+    `DELETE FROM session
+      WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
     [SESSION_IDLE_MS],
   )
   await pool.query(
     `DELETE FROM idempotency WHERE (scope, endpoint, key) IN
-    (SELECT scope, endpoint, key FROM idempotency WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
+    (SELECT scope, endpoint, key FROM idempotency
+      WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
     [KEYS_KEPT_DAYS],
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import { inTransaction } from '../use-case/transaction.ts'
@@ -21,18 +22,19 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it.
+ * however many processes find it. A database that could lose confirmations is left alone: the time in
+ * which commands were refused becomes an outage.
  */
-export function beat(
-  world: Pick<World, 'database' | 'vault'>,
+export async function beat(
+  world: Pick<World, 'database' | 'durability' | 'vault'>,
   moveDeadlines: MoveDeadlines,
 ): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  await world.durability.look(world.database.pool)
+  if (world.durability.danger() !== undefined) return
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
-      await sql`SELECT set_config('statement_timeout', ${String(MOVING_MS_MAX)}, true)`.execute(
-        ctx.tx,
-      )
+      await letStatementsTake(ctx.tx, MOVING_MS_MAX)
       const moved = await moveDeadlines(
         ctx,
         silence.until.epochMilliseconds - silence.from.epochMilliseconds,
@@ -75,14 +77,14 @@ async function lockSilence(
 
 /**
  * Whether an outage has not been made up for yet, as when a computer wakes up: a sweep waits for
- * the next beat. False where nothing ever beat.
+ * the next beat, and while the database could lose what it does. False where nothing ever beat.
  */
-export async function isBehind(world: Pick<World, 'database'>): Promise<boolean> {
+export async function isBehind(world: Pick<World, 'database' | 'durability'>): Promise<boolean> {
+  if (world.durability.danger() !== undefined) return true
   const { rows } = await sql<{
     behind: boolean
-  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind FROM heartbeat`.execute(
-    world.database.db,
-  )
+  }>`SELECT clock_timestamp() - beat_at > ${OUTAGE_SECONDS} * interval '1 second' AS behind
+    FROM heartbeat`.execute(world.database.db)
   return rows[0]?.behind ?? false
 }
 

@@ -120,6 +120,8 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
       url: world.config.databaseUrl,
       connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
       name: 'paraspar jobs',
+      bounds: world.config.bounds,
+      onConnect: world.durability.look,
     },
     pg.types,
   )

@@ -1,5 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../database/db.ts'
 import type { World } from '../use-case/world.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -25,19 +26,19 @@ export async function keepAlive(
   let client: pg.Client | undefined
   let stopped = false
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString: world.config.databaseUrl,
-      application_name: 'paraspar workers',
-      keepAlive: true,
-    })
-    next.on('error', () => undefined)
+    const { databaseUrl: url, bounds } = world.config
+    const next = newClient({ url, name: 'paraspar workers', bounds })
     next.on('end', () => {
       if (client === next) client = undefined
     })
-    await next.connect()
-    for (const id of pools) await next.query(HOLD, [id])
-    client = next
-    return next
+    try {
+      await next.connect()
+      for (const id of pools) await next.query(HOLD, [id])
+    } catch (error) {
+      void next.end()
+      throw error
+    }
+    return (client = next)
   }
   const look = async () => {
     if (stopped) return
@@ -58,7 +59,8 @@ export async function keepAlive(
     (last = last.then(work, work).catch(() => undefined))
   events.on('pool:create', ({ workerPool }) => {
     pools.add(workerPool.id)
-    void inTurn(async () => client?.query(HOLD, [workerPool.id]))
+    // If the lock fails, the next connection takes it.
+    void inTurn(async () => client?.query(HOLD, [workerPool.id]).catch(() => client?.end()))
   })
   await inTurn(look)
   const timer = setInterval(() => void inTurn(look), LOOK_EVERY_MS)
@@ -79,7 +81,8 @@ export async function keepAlive(
 async function releaseDead(client: pg.Client, own: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ worker: string; jobs: number }>(
     `SELECT locked_by AS worker, count(*)::int AS jobs FROM graphile_worker._private_jobs
-     WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms' AND locked_by <> ALL ($2) GROUP BY locked_by`,
+     WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms'
+       AND locked_by <> ALL ($2) GROUP BY locked_by`,
     [NEW_POOL_MS, own],
   )
   let released = 0

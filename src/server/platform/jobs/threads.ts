@@ -43,30 +43,17 @@ export function createThread<Sent, Answer>(
     if (isAtWork || first === undefined) return
     isAtWork = true
     try {
-      worker ??= start()
+      worker ??= startWorker(script, { hear, lose })
       worker.postMessage(first.sent)
     } catch (error) {
       settle((one) => one.reject(new Error('a thread could not be asked', { cause: error })))
     }
   }
-  const start = () => {
-    const started = new Worker(script, {
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    })
-    started.on('message', (reply: Reply<Answer>) => {
-      if (started === worker)
-        settle((one) =>
-          'answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure)),
-        )
-    })
-    started.on('error', (error) =>
-      lose(started, new Error('a thread failed under its work', { cause: error })),
-    )
-    started.on('exit', () => lose(started, new Error('a thread ended under its work')))
-    // Behind the listeners, of which the first makes the process wait again.
-    started.unref()
-    return started
+  const hear = (from: Worker, reply: Reply<Answer>) => {
+    if (from === worker)
+      settle((one) =>
+        'answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure)),
+      )
   }
   const lose = (lost: Worker, error: Error) => {
     if (lost !== worker) return
@@ -107,4 +94,28 @@ export function createThread<Sent, Answer>(
       })
     },
   }
+}
+
+function startWorker<Answer>(
+  script: URL,
+  {
+    hear,
+    lose,
+  }: {
+    hear: (from: Worker, reply: Reply<Answer>) => void
+    lose: (lost: Worker, error: Error) => void
+  },
+): Worker {
+  const started = new Worker(script, {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  started.on('message', (reply: Reply<Answer>) => hear(started, reply))
+  started.on('error', (error) =>
+    lose(started, new Error('a thread failed under its work', { cause: error })),
+  )
+  started.on('exit', () => lose(started, new Error('a thread ended under its work')))
+  // Behind the listeners, of which the first makes the process wait again.
+  started.unref()
+  return started
 }

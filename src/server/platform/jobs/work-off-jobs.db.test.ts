@@ -16,8 +16,10 @@ test('what was worked off is over in the database too, also where that takes a w
   const person = await newGiver(w, await helpingCircle(w))
   await w.work()
   await w.owner.pool.query(`
-    CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN old; END $$;
-    CREATE TRIGGER slowly BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION slowly()`)
+    CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3);
+      RETURN old; END $$;
+    CREATE TRIGGER slowly BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE
+      FUNCTION slowly()`)
   await tell(w, person, 'vouch_wanted')
   expect(await waiting()).toBe(1)
   await w.work()

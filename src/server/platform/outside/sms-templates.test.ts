@@ -48,7 +48,7 @@ describe('rendering', () => {
       language: 'en',
       variables: ['123456'],
       rendered:
-        '123456 is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.',
+        '123456 is your Paraspar code to verify your phone. It works for 10 minutes. Do not share it with anyone.',
     })
   })
 

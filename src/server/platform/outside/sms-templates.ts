@@ -20,7 +20,7 @@ export const SMS_TEMPLATES = {
   'phone-code': {
     en: {
       id: 'paraspar-phone-code-en',
-      text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.',
+      text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Do not share it with anyone.',
       slots: ['code'],
     },
     hi: {
@@ -87,19 +87,19 @@ export const SMS_TEMPLATES = {
     },
     hi: {
       id: 'paraspar-pay-last-reminder-hi',
-      text: 'Paraspar: कृपया ₹{amount} {until} तक दें और दर्ज करें, या Paraspar में मना कर दें।',
+      text: 'Paraspar: कृपया ₹{amount} {until} तक भेजें और दर्ज करें, या Paraspar में मना करें।',
       slots: ['amount', 'until'],
     },
   },
   'confirm_last_reminder': {
     en: {
       id: 'paraspar-confirm-last-reminder-en',
-      text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP.',
+      text: 'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar by {until}. Never share an OTP.',
       slots: ['amount', 'until'],
     },
     hi: {
       id: 'paraspar-confirm-last-reminder-hi',
-      text: 'Paraspar: अपने बैंक में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।',
+      text: 'Paraspar: अपने बैंक खाते में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।',
       slots: ['amount', 'until'],
     },
   },

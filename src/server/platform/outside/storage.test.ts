@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage, probeStorage, type Storage } from './storage.ts'
 
 const key = randomBytes(32)
 const picture = Buffer.from(`RIFF${'a proof picture '.repeat(100)}`)
@@ -78,6 +78,27 @@ describe('a write', () => {
     await chmod(join(folder, 'six'), 0o700)
     // A process that may do everything is not refused.
     expect((await storage.get('six/file')).toString()).toBe(refused ? 'before' : picture.toString())
+  })
+})
+
+describe('the probe', () => {
+  test('writes, reads and deletes, and leaves nothing behind', async () => {
+    const empty = join(folder, 'not-there-yet')
+    await probeStorage(createStorage({ folder: empty, key }), empty)
+    expect(await readdir(empty)).toEqual([])
+  })
+
+  test.each<[string, Partial<Storage>]>([
+    ['written', { put: () => Promise.reject(new Error('EROFS')) }],
+    ['read', { get: () => Promise.reject(new Error('EIO')) }],
+    ['read as it was written', { get: async () => Buffer.from('something else') }],
+    ['deleted', { remove: () => Promise.reject(new Error('EPERM')) }],
+  ])('says so where a file cannot be %s', async (_what, broken) => {
+    await expect(probeStorage({ ...storage, ...broken }, folder)).rejects.toThrow(
+      `STORAGE_DIR: pictures cannot be kept in ${folder} (`,
+    )
+    for (const name of await readdir(folder))
+      if (name.startsWith('probe-')) await rm(join(folder, name))
   })
 })
 

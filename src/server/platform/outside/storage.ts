@@ -2,7 +2,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { decrypt, encrypt } from '../crypto/cipher.ts'
-import { madeAtMs } from '../crypto/ids.ts'
+import { ConfigError } from '../config.ts'
+import { madeAtMs, newUuid } from '../crypto/ids.ts'
 
 /**
  * Files in one folder, encrypted under the installation's key; `name` is a relative path we made
@@ -49,6 +50,23 @@ export function createStorage({ folder, key }: { folder: string; key: Buffer }):
         if (ids.length > 0) yield { folder: inside, ids }
       }
     },
+  }
+}
+
+/**
+ * Writes a file, reads it back and deletes it. Throws ConfigError where one of these does not work.
+ */
+export async function probeStorage(storage: Storage, folder: string): Promise<void> {
+  const name = `probe-${newUuid()}`
+  try {
+    await storage.put(name, Buffer.from(name))
+    const isWhole = (await storage.get(name)).toString() === name
+    await storage.remove(name)
+    if (!isWhole) throw new Error('what was read is not what was written')
+  } catch (error) {
+    throw new ConfigError([
+      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). The user who runs the server must be able to write, read and delete there.`,
+    ])
   }
 }
 

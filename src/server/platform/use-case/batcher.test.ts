@@ -14,6 +14,7 @@ const BOUNDS = {
   atOnce: 2,
   fullFrom: 4,
   waitingMax: 500,
+  answerMs: 60_000,
   isWorthSplitting: (error: unknown) => !(error instanceof Unreachable),
 }
 class Unreachable extends Error {}
@@ -208,6 +209,49 @@ describe('a batcher', () => {
     await expect(batcher.add(item(4))).rejects.toThrow('request.busy')
     await Promise.all(inside)
     expect(await batcher.add(item(5))).toBe(5)
+  })
+
+  test('answers in time whatever becomes of a batch, begins the next one beside it, and hears nothing of it any more', async () => {
+    const stuck: (() => void)[] = []
+    const begun: number[][] = []
+    const batcher = createBatcher<Item, number>({
+      ...BOUNDS,
+      answerMs: 200,
+      atOnce: 1,
+      itemsMax: 2,
+      run: async (items, { holds, isHeldBeside }) => {
+        const kinds = new Set(items.map(({ kind }) => kind))
+        begun.push(items.map(({ id }) => id))
+        if (kinds.has('held')) {
+          holds.add('c1')
+          await new Promise<void>((resolve) => stuck.push(resolve))
+        }
+        if (isHeldBeside('c1')) return items.map(() => ({ again: true }))
+        return items.map(({ id }) => ({ answer: id }))
+      },
+    })
+    const [first, second, third] = [
+      told(batcher.add(item(1, 'held'))),
+      told(batcher.add(item(2, 'held'))),
+      told(batcher.add(item(3))),
+    ]
+    expect(await Promise.all([first, second, third])).toEqual(Array(3).fill('request.busy'))
+    expect(await batcher.add(item(4))).toBe(4)
+    stuck.forEach((end) => end())
+    expect(await batcher.add(item(5))).toBe(5)
+    expect(begun).toEqual([[1, 2], [4], [5]])
+    await batcher.close()
+  })
+
+  test('closes although a batch does not end', async () => {
+    const batcher = createBatcher<Item, number>({
+      ...BOUNDS,
+      answerMs: 50,
+      run: () => new Promise(() => undefined),
+    })
+    const never = told(batcher.add(item(1)))
+    await batcher.close()
+    expect(await never).toBe('request.busy')
   })
 
   test('takes nothing more once it closes, and closes when all that waits is answered', async () => {

@@ -1,4 +1,5 @@
 import { requestError } from '#domain/shared/request-errors.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 /**
  * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it
@@ -39,19 +40,30 @@ export type BatcherOptions<I, A> = {
   readonly fullFrom: number
   /** So many items in all; whoever comes then is told to come again. */
   readonly waitingMax: number
+  /**
+   * The longest time from an item's arrival to its answer. After it the item gets request.busy,
+   * though it may still be done. A batch that takes longer no longer holds up the next one.
+   */
+  readonly answerMs: number
 }
 
 export type Batcher<I, A> = {
   /**
-   * Does an item with the next batch. Throws its own refusal, or request.busy while too many wait
-   * or after close.
+   * Does an item with the next batch. Throws its own refusal, or request.busy while too many wait,
+   * after close, and after `answerMs`.
    */
   add(item: I): Promise<A>
   /** Takes nothing more; resolves when all that waits is answered. */
   close(): Promise<void>
 }
 
-type Entry<I, A> = { readonly item: I; resolve(answer: A): void; reject(error: unknown): void }
+type Answered<A> = { readonly answer: A } | { readonly refusal: unknown }
+type Entry<I, A> = {
+  readonly item: I
+  isAnswered: boolean
+  /** Answers the item; only the first answer counts. */
+  tell(answered: Answered<A>): void
+}
 type How = Pick<RunHow, 'patient'>
 type Play<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
 
@@ -66,11 +78,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   const waiting: Entry<I, A>[] = []
   /** What waits for the end of another batch. */
   const aside: Entry<I, A>[] = []
-  const run = knowingEachOther(options.run)
+  const run = knowingEachOther<I, A>((items, how) =>
+    withTimeLimit(options.answerMs, options.run(items, how), () => items.map(comeAgain)),
+  )
+  const inside = entriesInTime(waiting, options.answerMs)
   let running = 0
-  let inside = 0
   let isClosed = false
-  let whenEmpty: (() => void) | undefined
 
   const begin = () => {
     while (
@@ -87,7 +100,9 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
   const takeUp = () => void waiting.unshift(...aside.splice(0))
 
-  const play: Play<I, A> = async (entries, how) => {
+  const play: Play<I, A> = async (all, how) => {
+    const entries = all.filter(({ isAnswered }) => !isAnswered)
+    if (entries.length === 0) return
     try {
       const outcomes = await run(
         entries.map(({ item }) => item),
@@ -99,46 +114,95 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       )
       held.begin()
     } catch (error) {
-      await blame(entries, how, error)
+      if (entries.length > 1 && options.isWorthSplitting(error)) await inHalves(play, entries, how)
+      else for (const entry of entries) entry.tell({ refusal: error })
     }
   }
   const held = heldItems(play, options.itemsMax)
 
-  const blame = async (entries: readonly Entry<I, A>[], how: How, error: unknown) => {
-    if (entries.length === 1 || !options.isWorthSplitting(error)) {
-      for (const entry of entries) settle(entry, { refusal: error })
-      return
-    }
-    const middle = Math.ceil(entries.length / 2)
-    await play(entries.slice(0, middle), how)
-    await play(entries.slice(middle), how)
-  }
-
   const settle = (entry: Entry<I, A>, outcome: Outcome<A>) => {
+    if (entry.isAnswered) return
     if ('again' in outcome) return void aside.push(entry)
     if ('waitsFor' in outcome) return held.put(outcome.waitsFor, entry)
-    if ('refusal' in outcome) entry.reject(outcome.refusal)
-    else entry.resolve(outcome.answer)
-    inside--
-    if (inside === 0) whenEmpty?.()
+    entry.tell(outcome)
   }
 
   return {
     add(item) {
-      if (isClosed || inside >= options.waitingMax)
+      if (isClosed || inside.count() >= options.waitingMax)
         return Promise.reject(requestError('request.busy'))
-      inside++
-      return new Promise<A>((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+      return inside.add(item, (entry) => {
+        waiting.push(entry)
         // The rest of this turn may bring more; with a batch under way its end begins the next.
         if (waiting.length === 1 || waiting.length === options.fullFrom) setImmediate(begin)
       })
     },
-    async close() {
+    close() {
       isClosed = true
-      if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
+      return inside.untilNone()
     },
   }
+}
+
+/** Runs both halves of a batch that failed, so that only the item to blame fails in the end. */
+async function inHalves<I, A>(
+  play: Play<I, A>,
+  entries: readonly Entry<I, A>[],
+  how: How,
+): Promise<void> {
+  const middle = Math.ceil(entries.length / 2)
+  await play(entries.slice(0, middle), how)
+  await play(entries.slice(middle), how)
+}
+
+/**
+ * Counts the items that are not answered yet and answers each in time. An item whose time is over
+ * gets request.busy and leaves `waiting`.
+ */
+function entriesInTime<I, A>(
+  waiting: Entry<I, A>[],
+  answerMs: number,
+): {
+  count(): number
+  add(item: I, begin: (entry: Entry<I, A>) => void): Promise<A>
+  untilNone(): Promise<void>
+} {
+  let count = 0
+  let whenNone: (() => void) | undefined
+  return {
+    count: () => count,
+    add(item, begin) {
+      count++
+      return new Promise<A>((resolve, reject) => {
+        const entry: Entry<I, A> = {
+          item,
+          isAnswered: false,
+          tell(answered) {
+            if (entry.isAnswered) return
+            entry.isAnswered = true
+            clearTimeout(overdue)
+            if ('refusal' in answered) reject(answered.refusal)
+            else resolve(answered.answer)
+            count--
+            if (count === 0) whenNone?.()
+          },
+        }
+        const overdue = setTimeout(() => {
+          const at = waiting.indexOf(entry)
+          if (at >= 0) waiting.splice(at, 1)
+          entry.tell(comeAgain())
+        }, answerMs)
+        begin(entry)
+      })
+    },
+    async untilNone() {
+      if (count > 0) await new Promise<void>((resolve) => (whenNone = resolve))
+    },
+  }
+}
+
+function comeAgain(): { readonly refusal: unknown } {
+  return { refusal: requestError('request.busy') }
 }
 
 /** Runs batches so that each is told what the others under way hold. */

@@ -43,6 +43,7 @@ export function batchesOf<K extends EndpointKey>(
     atOnce: AT_ONCE,
     fullFrom: FULL_FROM,
     waitingMax: WAITING_MAX,
+    answerMs: world.config.bounds.answerMs,
   })
   all.set(useCase.key, made)
   return made

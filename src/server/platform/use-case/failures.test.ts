@@ -104,6 +104,11 @@ describe('a database that cannot answer now', () => {
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EAI_AGAIN',
+    'DATABASE_SILENT',
   ])('%s is busy', (code) => {
     expect(failureOf(databaseError({ code }), 'en')).toMatchObject({
       status: 503,
@@ -112,15 +117,16 @@ describe('a database that cannot answer now', () => {
     })
   })
 
-  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    '“%s” is busy',
-    (message) => {
-      expect(failureOf(new Error(message), 'hi')).toMatchObject({
-        status: 503,
-        body: { message: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।' },
-      })
-    },
-  )
+  test.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('“%s” is busy', (message) => {
+    expect(failureOf(new Error(message), 'hi')).toMatchObject({
+      status: 503,
+      body: { message: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।' },
+    })
+  })
 })
 
 describe('a bug of ours', () => {

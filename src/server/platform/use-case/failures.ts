@@ -39,7 +39,7 @@ const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
 ])
 
 // Cancelled statement, lock not available, too many connections, shutting down, and connections
-// that fail or break.
+// that fail, break or fall silent.
 const BUSY = new Set([
   '57014',
   '55P03',
@@ -54,6 +54,11 @@ const BUSY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'DATABASE_SILENT',
 ])
 
 /**
@@ -121,6 +126,8 @@ function asAppError(error: unknown): AppError | undefined {
   if (violated !== undefined) return new AppError(violated)
   const busy =
     (code !== undefined && BUSY.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(
+      message ?? '',
+    )
   return busy ? new AppError('request.busy') : undefined
 }

@@ -6,6 +6,10 @@ import { sql } from 'kysely'
  */
 export function hasFactor(alias: string) {
   const [circle, member] = [sql.ref(`${alias}.circle_id`), sql.ref(`${alias}.member_id`)]
-  return sql<boolean>`EXISTS (SELECT FROM identity f WHERE f.circle_id = ${circle} AND f.member_id = ${member}
-    AND (EXISTS (SELECT FROM totp t WHERE t.identity_id = f.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey k WHERE k.identity_id = f.identity_id)))`
+  return sql<boolean>`EXISTS (SELECT FROM identity f
+    WHERE f.circle_id = ${circle} AND f.member_id = ${member}
+    AND
+      (EXISTS (SELECT FROM totp t
+          WHERE t.identity_id = f.identity_id AND t.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkey k WHERE k.identity_id = f.identity_id)))`
 }

@@ -64,7 +64,10 @@ export async function findAnswers(
   if (commands.length === 0) return new Map()
   const { rows } = await sql<{ place: number; body_hash: Buffer; answer: unknown }>`
     SELECT asked.place::int - 1 AS place, i.body_hash, i.answer FROM idempotency i
-    JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[], ${commands.map(({ endpoint }) => endpoint)}::text[], ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked (scope, endpoint, key, place)
+    JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
+        ${commands.map(({ endpoint }) => endpoint)}::text[],
+        ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked
+      (scope, endpoint, key, place)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
     rows.map(({ place, body_hash: bodyHash, answer }) => {

@@ -47,11 +47,11 @@ export function createLimits(
     const window = sql`${windowMs(limit)}::float8 * interval '1 ms'`
     const { rows } = await sql<{ bucket: Buffer; hits: number; left: number }>`
       INSERT INTO rate_count (bucket, window_start, hits)
-      SELECT b, date_bin(${window}, app_now(), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b GROUP BY b ORDER BY b
+      SELECT b, date_bin(${window}, app_now(), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b
+      GROUP BY b ORDER BY b
       ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + excluded.hits
-      RETURNING bucket, hits, ceil(extract(epoch FROM window_start + ${window} - app_now()))::int AS left`.execute(
-      at,
-    )
+      RETURNING bucket, hits,
+        ceil(extract(epoch FROM window_start + ${window} - app_now()))::int AS left`.execute(at)
     const windows = new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
     // Those of one bucket were counted at once: the last of them stands where the counter does,
     // each before it one lower.
@@ -74,13 +74,15 @@ export function createLimits(
     },
     async forgive(limit) {
       await database.pool.query(
-        `UPDATE rate_count SET hits = greatest(hits - 1, 0) WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
+        `UPDATE rate_count SET hits = greatest(hits - 1, 0)
+          WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
         [keyOf(limit), windowMs(limit)],
       )
     },
     async isFull(limit) {
       const { rows } = await database.pool.query<{ hits: number }>(
-        `SELECT hits FROM rate_count WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
+        `SELECT hits FROM rate_count
+          WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
         [keyOf(limit), windowMs(limit)],
       )
       return (rows[0]?.hits ?? 0) >= limit.max * factor

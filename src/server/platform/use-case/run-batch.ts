@@ -45,6 +45,7 @@ export async function runBatch<K extends EndpointKey>(
   how: RunHow,
 ): Promise<Outcome<Answer<K>>[]> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
+    world.durability.refuse()
     const entries = requests.map((request): Entry<K> => ({ request }))
     await admitAll(base, played, entries)
     await lockCirclesOf(base.tx, entries, how)

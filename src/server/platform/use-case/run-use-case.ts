@@ -40,6 +40,7 @@ export async function runUseCase<K extends EndpointKey>(
     world.database,
     { vault: world.vault, language: request.language ?? 'en' },
     async (base) => {
+      if (endpoint.kind !== 'query') world.durability.refuse()
       if (endpoint.access === 'staff' && endpoint.kind !== 'query' && request.token !== undefined)
         await holdCircleOf(base.tx, request.token)
       const ctx = await contextFor(base, endpoint, request)

@@ -92,16 +92,13 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       ),
     )
     .select(
-      sql<
-        StaffRole[]
-      >`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as(
-        'roles',
-      ),
+      sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'),
     )
     .select(
-      sql<boolean>`EXISTS (SELECT FROM totp t WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as(
-        'has_factor',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM totp t
+          WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('has_factor'),
     )
     .where((eb) =>
       eb.or([

@@ -110,9 +110,10 @@ async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
     max_attempts: TRIES_MAX,
     job_key: key,
   }))
-  await sql`SELECT FROM graphile_worker.add_jobs(ARRAY(SELECT s FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(
-    tx,
-  )
+  await sql`SELECT
+    FROM graphile_worker.add_jobs(ARRAY(SELECT s
+      FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
+        s))`.execute(tx)
 }
 
 async function tellChanges(

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { Durability } from '../database/durability.ts'
 import type { Mailer } from '../outside/mail.ts'
 import type { PushSender } from '../outside/push.ts'
 import type { Services } from './services.ts'
@@ -11,6 +12,7 @@ import type { Vault } from '../crypto/vault.ts'
 export type World = {
   readonly config: Config
   readonly database: Database
+  readonly durability: Durability
   readonly vault: Vault
   readonly services: Services
   readonly mailer: Mailer

@@ -21,6 +21,7 @@ export type StoredApproval = {
   readonly version: number
 }
 
+/** The columns of a `StoredApproval`. */
 export const APPROVAL_COLUMNS = [
   'approval_id as id',
   'kind',

@@ -14,7 +14,9 @@ export type PersonLine = {
   readonly stewardId: string | null
 }
 
-const LINE = sql`m.member_id AS "memberId", m.status, ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
+const LINE = sql`m.member_id AS "memberId", m.status,
+  ARRAY(SELECT r.role FROM member_role r
+    WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
   m.registered_at AS "registeredAt", m.joined_at AS "joinedAt", m.steward_id AS "stewardId"`
 
 /** Members of a circle, whoever registered last first; without a status all but closed ones. */
@@ -28,8 +30,15 @@ export async function listPeople(
   }: { status: MemberStatus | undefined; after: Cursor | undefined; limit: number },
 ): Promise<PersonLine[]> {
   const { rows } = await sql<PersonLine>`
-    SELECT ${LINE} FROM member m WHERE m.circle_id = ${circleId} AND ${status === undefined ? sql`m.status <> 'closed'` : sql`m.status = ${status}`}
-    ${after === undefined ? sql`` : sql`AND (m.registered_at, m.member_id) < (${after.at}, ${after.id})`}
+    SELECT ${LINE} FROM member m
+    WHERE m.circle_id = ${circleId}
+      AND ${status === undefined ? sql`m.status <> 'closed'` : sql`m.status = ${status}`}
+    ${
+      after === undefined
+        ? sql``
+        : sql`AND (m.registered_at, m.member_id)
+      < (${after.at}, ${after.id})`
+    }
     ORDER BY m.registered_at DESC, m.member_id DESC LIMIT ${limit}`.execute(tx)
   return rows
 }
@@ -51,10 +60,16 @@ export async function findPerson(
   memberId: string,
 ): Promise<PersonFacts | undefined> {
   const { rows } = await sql<PersonFacts>`
-    SELECT ${LINE}, m.introduced_by AS "introducedBy", m.limited_until AS "limitedUntil", m.pledges_paused_until AS "pausedUntil", m.birth_sealed AS "birthSealed",
-      (SELECT coalesce(sum(p.open_rupees), 0)::bigint FROM pledge p WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS "openPledges",
-      (SELECT coalesce(sum(a.open_rupees), 0)::bigint FROM ask a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS "openAsks",
-      (SELECT count(*)::int FROM match x WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id) AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')) AS "liveMatches"
+    SELECT ${LINE}, m.introduced_by AS "introducedBy", m.limited_until AS "limitedUntil",
+      m.pledges_paused_until AS "pausedUntil", m.birth_sealed AS "birthSealed",
+      (SELECT coalesce(sum(p.open_rupees), 0)::bigint FROM pledge p
+        WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS "openPledges",
+      (SELECT coalesce(sum(a.open_rupees), 0)::bigint FROM ask a
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS "openAsks",
+      (SELECT count(*)::int FROM match x
+        WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id)
+          AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
+            'disputed')) AS "liveMatches"
     FROM member m WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}`.execute(tx)
   return rows[0]
 }
@@ -153,9 +168,13 @@ export async function listHolders(
   }>`
     SELECT r.member_id AS "memberId", r.role, r.granted_at AS "grantedAt",
       EXISTS (SELECT FROM identity i WHERE i.circle_id = r.circle_id AND i.member_id = r.member_id
-        AND (EXISTS (SELECT FROM totp t WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id))) AS "hasSecondFactor"
-    FROM member_role r WHERE r.circle_id = ${circleId} ORDER BY array_position(ARRAY['admin', 'officer', 'steward', 'manager'], r.role), r.granted_at, r.member_id`.execute(
-    tx,
-  )
+        AND
+          (EXISTS (SELECT FROM totp t
+              WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
+            OR EXISTS (SELECT FROM passkey p
+              WHERE p.identity_id = i.identity_id))) AS "hasSecondFactor"
+    FROM member_role r WHERE r.circle_id = ${circleId}
+    ORDER BY array_position(ARRAY['admin', 'officer', 'steward', 'manager'], r.role), r.granted_at,
+      r.member_id`.execute(tx)
   return rows
 }

@@ -170,17 +170,33 @@ export async function listViews(
 ): Promise<StoredView[]> {
   // Of each sort the newest are enough, so that none is read further than a page.
   const newest = (at: string, id: string) =>
-    sql`${after === undefined ? sql`` : sql`AND (${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id})`} ORDER BY ${sql.ref(at)} DESC, ${sql.ref(id)} DESC LIMIT ${limit}`
+    sql`${
+      after === undefined
+        ? sql``
+        : sql`AND (${sql.ref(at)}, ${sql.ref(id)})
+      < (${after.at}, ${after.id})`
+    }
+      ORDER BY ${sql.ref(at)} DESC, ${sql.ref(id)} DESC LIMIT ${limit}`
   const { rows } = await sql<StoredView>`
     SELECT * FROM (
-      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id AS "viewerId", v.viewer_circle_id = v.circle_id AS "sameCircle", v.viewer_role AS role, v.what FROM record_view v
-        WHERE v.circle_id = ${circleId} AND v.whom_id = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id AS "viewerId",
+          v.viewer_circle_id = v.circle_id AS "sameCircle", v.viewer_role AS role, v.what
+        FROM record_view v
+        WHERE v.circle_id = ${circleId}
+          AND v.whom_id = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
       UNION ALL
-      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail' FROM payment_reveal r JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
-        WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId} AND r.member_id <> ${memberId} ${newest('r.revealed_at', 'r.reveal_id')})
+      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail'
+        FROM payment_reveal r
+        JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
+        WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}
+          AND r.member_id <> ${memberId} ${newest('r.revealed_at', 'r.reveal_id')})
       UNION ALL
-      (SELECT v.view_id, v.viewed_at, v.viewer_id, EXISTS (SELECT FROM member o WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture' FROM file_view v
-        WHERE v.circle_id = ${circleId} AND v.told_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+      (SELECT v.view_id, v.viewed_at, v.viewer_id,
+          EXISTS (SELECT FROM member o
+            WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
+        FROM file_view v
+        WHERE v.circle_id = ${circleId}
+          AND v.told_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
     ) x
     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`.execute(tx)
   return rows

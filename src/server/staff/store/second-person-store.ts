@@ -31,17 +31,23 @@ export async function listCaseProposals(
   limit: number,
 ): Promise<CaseProposal[]> {
   const { rows } = await sql<CaseProposal>`
-    SELECT x.id, x.circle_id AS "circleId", x.dispute_id AS "disputeId", x.kind, x.what, x.amount, m.code, m.giver_id AS "giverId", m.receiver_id AS "receiverId", x.whom_id AS "whomId",
+    SELECT x.id, x.circle_id AS "circleId", x.dispute_id AS "disputeId", x.kind, x.what, x.amount,
+      m.code, m.giver_id AS "giverId", m.receiver_id AS "receiverId", x.whom_id AS "whomId",
       x.proposed_by AS "proposedBy", x.proposed_at AS "proposedAt", d.deadline_at AS "deadlineAt"
     FROM (
-      SELECT ruling_id AS id, circle_id, dispute_id, 'ruling' AS kind, outcome AS what, amount_rupees AS amount, NULL::uuid AS whom_id, proposed_by, proposed_at FROM ruling WHERE state = 'proposed'
+      SELECT ruling_id AS id, circle_id, dispute_id, 'ruling' AS kind, outcome AS what,
+        amount_rupees AS amount, NULL::uuid AS whom_id, proposed_by, proposed_at FROM ruling
+      WHERE state = 'proposed'
       UNION ALL
-      SELECT decision_id, circle_id, dispute_id, 'standing', measure, NULL, member_id, proposed_by, proposed_at FROM standing_decision WHERE state = 'proposed' AND dispute_id IS NOT NULL
+      SELECT decision_id, circle_id, dispute_id, 'standing', measure, NULL, member_id, proposed_by,
+        proposed_at FROM standing_decision WHERE state = 'proposed' AND dispute_id IS NOT NULL
     ) x
     JOIN dispute d ON d.circle_id = x.circle_id AND d.dispute_id = x.dispute_id
     JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
     WHERE (x.kind = 'ruling' OR d.state = 'final') AND (x.circle_id = ${officer.circleId}
-      OR (d.panel AND EXISTS (SELECT FROM panel_member p WHERE p.circle_id = ${officer.circleId} AND p.member_id = ${officer.memberId})))
+      OR (d.panel
+          AND EXISTS (SELECT FROM panel_member p
+            WHERE p.circle_id = ${officer.circleId} AND p.member_id = ${officer.memberId})))
     ORDER BY x.proposed_at, x.id LIMIT ${limit}`.execute(tx)
   return rows
 }
@@ -56,11 +62,14 @@ export async function listPeopleOfOpenMatters(
   now: Temporal.Instant,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT unnest(ARRAY[m.giver_id, m.receiver_id]) AS id FROM dispute d JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
+    SELECT unnest(ARRAY[m.giver_id, m.receiver_id]) AS id FROM dispute d
+    JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
       WHERE d.circle_id = ${circleId} AND d.state NOT IN ('final', 'settled')
-    UNION SELECT member_id FROM standing_decision WHERE circle_id = ${circleId} AND state = 'proposed'
-    UNION SELECT whom_id FROM approval WHERE circle_id = ${circleId} AND state = 'waiting' AND expires_at > ${now} AND kind IN ('suspension', 'lift_suspension', 'identity_claim', 'factor_reset') AND whom_id IS NOT NULL`.execute(
-    tx,
-  )
+    UNION SELECT member_id FROM standing_decision
+    WHERE circle_id = ${circleId} AND state = 'proposed'
+    UNION SELECT whom_id FROM approval
+    WHERE circle_id = ${circleId} AND state = 'waiting' AND expires_at > ${now}
+      AND kind IN ('suspension', 'lift_suspension', 'identity_claim', 'factor_reset')
+      AND whom_id IS NOT NULL`.execute(tx)
   return rows.map((row) => row.id)
 }

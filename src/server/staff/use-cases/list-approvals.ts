@@ -1,5 +1,4 @@
-import type { ApprovalView } from '#contract/staff.ts'
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
@@ -8,6 +7,7 @@ import { type StoredApproval, listEnded, listWaiting } from '../store/approval-s
 import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
 
 const LISTED_MAX = 200
 

@@ -1,4 +1,4 @@
-import type { StaffMemberLine } from '#contract/staff.ts'
+import type { StaffMemberLine } from '#contract/staff/people.ts'
 import { isInCare, NOT_MINE } from '#domain/members/stewarding.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'

@@ -105,7 +105,7 @@ describe('a claim to what a member of another circle holds', () => {
   test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
     const { holder, newcomer, claimId } = await claimant()
     expect(await listed(panel[0], claimId)).toBeUndefined()
-    expect((await say(circle.officer, claimId)).message).toContain('two officers of the panel')
+    expect((await say(circle.officer, claimId)).message).toContain('two panel officers')
     expect([(await refusal(say(circle.officer2, claimId))).code, await proved(holder)]).toEqual([
       'staff.claim-elsewhere',
       true,
@@ -279,7 +279,10 @@ test('a claim that nobody has decided in three days comes before the panel, once
   await untie(w, [holder])
   const { claimId } = await claimOf(holder, own)
   await w.owner.pool.query(
-    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) SELECT gen_random_uuid(), at, at + interval '2 h', 0 FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim WHERE claim_id = $1) AS down",
+    `INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines)
+      SELECT gen_random_uuid(), at, at + interval '2 h', 0
+      FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim
+        WHERE claim_id = $1) AS down`,
     [claimId],
   )
   const panelAt = async () =>

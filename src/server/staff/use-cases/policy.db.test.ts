@@ -205,7 +205,8 @@ describe('the rules of a circle', () => {
     const {
       rows: [row],
     } = await w.owner.pool.query<{ hours: number }>(
-      'SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match WHERE match_id = $1',
+      `SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match
+        WHERE match_id = $1`,
       [match.id],
     )
     expect(made?.policy_version).toBe((await rules()).version - 1)
@@ -220,7 +221,8 @@ describe('the rules of a circle', () => {
     const {
       rows: [next],
     } = await w.owner.pool.query<{ hours: number }>(
-      'SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match WHERE match_id = $1',
+      `SELECT extract(epoch FROM deadline_at - claimed_at) / 3600 AS hours FROM match
+        WHERE match_id = $1`,
       [later.id],
     )
     expect(Number(next?.hours)).toBeGreaterThanOrEqual(72)

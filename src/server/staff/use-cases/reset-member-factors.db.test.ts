@@ -33,7 +33,8 @@ const waiting = (person: Person, by: Person) =>
 const count = async (table: 'totp' | 'recovery_code' | 'session', { memberId }: Person) =>
   (
     await w.owner.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM ${table} JOIN identity i USING (identity_id) WHERE i.member_id = $1`,
+      `SELECT count(*)::int AS n FROM ${table} JOIN identity i USING (identity_id)
+        WHERE i.member_id = $1`,
       [memberId],
     )
   ).rows[0]?.n
@@ -185,7 +186,8 @@ describe('lost second factors of somebody with a role', () => {
     const person = await withApp()
     await ask(person, circle.officer)
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at) VALUES ($1, $2, 'steward', $3, app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at)
+        VALUES ($1, $2, 'steward', $3, app_now())`,
       [circle.circleId, person.memberId, circle.admin2.memberId],
     )
     expect(

@@ -225,7 +225,8 @@ describe('a role', () => {
     await roles.grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'manager', app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'manager', app_now())`,
       [circle.circleId, person.memberId],
     )
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.role-held')
@@ -276,7 +277,8 @@ describe('taking a role away', () => {
     )
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'officer', app_now())`,
       [circle.circleId, person.memberId],
     )
     expect((await roles.withdraw(circle.admin, person, 'officer')).message).toBe(
@@ -451,7 +453,8 @@ describe('somebody whom a matter concerns', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT d.state, r.state AS ruling FROM dispute d JOIN ruling r USING (circle_id, dispute_id) WHERE d.dispute_id = $1',
+          `SELECT d.state, r.state AS ruling FROM dispute d
+            JOIN ruling r USING (circle_id, dispute_id) WHERE d.dispute_id = $1`,
           [dispute.id],
         )
       ).rows,

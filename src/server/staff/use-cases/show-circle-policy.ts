@@ -1,4 +1,4 @@
-import type { CirclePolicyView } from '#contract/staff.ts'
+import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { type ApprovedProposal, listApprovedPolicies } from '../store/approval-store.ts'

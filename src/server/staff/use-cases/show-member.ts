@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { classByBirth } from '#domain/asks/ask-class.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'

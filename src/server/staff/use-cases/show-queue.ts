@@ -1,5 +1,4 @@
-import type { WorkItem } from '#contract/staff.ts'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/use-cases/list-asks-to-review.ts'
 import { listMyRequests } from '#server/behalf/list-my-requests.ts'
@@ -12,6 +11,7 @@ import { listContactMessages } from '#server/support/use-cases/list-contact-mess
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
 import { listApprovals } from './list-approvals.ts'
 import { listIdentityClaims } from './list-identity-claims.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 const SHOWN_MAX = 300
 /** As many as one page of each list gives. */

@@ -294,7 +294,7 @@ describe('suspending somebody with a role', () => {
       expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
         'staff.suspended-already',
       )
-      expect((await act('lift-suspension', person)).message).toContain('It takes two people')
+      expect((await act('lift-suspension', person)).message).toContain('Two people must agree')
       expect(await statusOf(person)).toBe('suspended')
       await decide(
         w,
@@ -319,7 +319,7 @@ describe('suspending somebody with a role', () => {
       body: { memberId: person.memberId, role: 'manager', reason: REASON },
     })
     expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([
-      expect.stringContaining('It takes two people'),
+      expect.stringContaining('Two people must agree'),
       'suspended',
     ])
     await decide(
@@ -349,7 +349,8 @@ describe('suspending somebody with a role', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT state, officer_id, deadline_at > app_now() AS ahead FROM dispute WHERE dispute_id = $1',
+          `SELECT state, officer_id, deadline_at > app_now() AS ahead FROM dispute
+            WHERE dispute_id = $1`,
           [dispute.id],
         )
       ).rows,
@@ -373,9 +374,7 @@ describe('two administrators', () => {
       token: circle.officer.token,
       params: { approvalId: approval.id },
     })
-    expect((await act('suspend', third)).message).toContain(
-      'whoever runs this installation has to approve it',
-    )
+    expect((await act('suspend', third)).message).toContain('the operator has to approve it')
     const forOperator = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
     expect([forOperator, (await refusal(decide(w, circle.officer2, forOperator))).code]).toEqual([
       expect.objectContaining({ byOperator: true, canDecide: true }),
@@ -396,7 +395,8 @@ describe('two administrators', () => {
       ).toBe('staff.too-few-admins')
     }
     await w.owner.pool.query(
-      "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'admin', app_now())",
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'admin', app_now())`,
       [circle.circleId, circle.admin2.memberId],
     )
     await act('suspend', third)
@@ -462,12 +462,16 @@ describe('suspending', () => {
 describe('a suspension that two officers decided', () => {
   async function decided(person: Person): Promise<void> {
     await w.owner.pool.query(
-      `INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      `INSERT INTO standing_decision
+        (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by,
+          proposed_circle_id, proposed_at)
       VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'proposed', $3, $1, app_now())`,
       [circle.circleId, person.memberId, circle.officer.memberId],
     )
     await w.owner.pool.query(
-      "UPDATE standing_decision SET state = 'in_force', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE member_id = $1",
+      `UPDATE standing_decision
+        SET state = 'in_force', decided_by = $2, decided_circle_id = circle_id,
+          decided_at = app_now() WHERE member_id = $1`,
       [person.memberId, circle.officer2.memberId],
     )
   }

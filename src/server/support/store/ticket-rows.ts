@@ -22,6 +22,7 @@ export type StoredTicket = Ticket & {
   readonly version: number
 }
 
+/** The columns that `readTicket` needs. */
 export const TICKET_COLUMNS = [
   'ticket_id',
   'circle_id',
@@ -44,6 +45,7 @@ export const TICKET_COLUMNS = [
   'version',
 ] as const
 
+/** A row of the table as the database gives it. */
 export type TicketRow = {
   ticket_id: string
   circle_id: string
@@ -66,6 +68,7 @@ export type TicketRow = {
   version: number
 }
 
+/** A ticket as the domain knows it, from its row. */
 export function readTicket(row: TicketRow): StoredTicket {
   return {
     id: row.ticket_id,

@@ -83,7 +83,8 @@ describe('opening a ticket', () => {
     ).toMatchObject({ id: data.id, title: 'Where is it?', message: LONG })
     expect(await noticesOf(circle.steward, 'ticket_waiting')).toBe((before ?? 0) + 1)
     const { rows } = await w.owner.pool.query(
-      'SELECT title_sealed, text_sealed FROM ticket JOIN ticket_message USING (circle_id, ticket_id) WHERE ticket_id = $1',
+      `SELECT title_sealed, text_sealed FROM ticket JOIN ticket_message USING (circle_id, ticket_id)
+        WHERE ticket_id = $1`,
       [data.id],
     )
     expect(JSON.stringify(rows.map((row) => Object.values(row).map(String)))).not.toContain(

@@ -135,7 +135,8 @@ describe('a ticket of somebody about a payment', () => {
     const admin = await newMember(w, own, { roles: ['admin'] })
     const tied = tiesAdmins ? 'true' : `member_id <> '${admin.memberId}'`
     await w.owner.pool.query(
-      `UPDATE member SET introduced_by = $1 WHERE circle_id = $2 AND member_id <> ALL ($3) AND ${tied}`,
+      `UPDATE member SET introduced_by = $1
+        WHERE circle_id = $2 AND member_id <> ALL ($3) AND ${tied}`,
       [giver.memberId, own.circleId, [giver.memberId, receiver.memberId]],
     )
     return {

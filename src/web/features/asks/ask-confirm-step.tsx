@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'

@@ -1,5 +1,5 @@
 import { money } from '#contract/formats.ts'
-import type { AvailabilityView } from '#contract/members.ts'
+import type { AvailabilityView } from '#contract/members/own.ts'
 import { paths } from '#web/paths.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { AskToReview } from '#contract/members.ts'
+import type { AskToReview } from '#contract/members/stewarding.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Listing, ShownOfMe } from '#contract/content.ts'
+import type { Listing, ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { LEADER_CONTACT, LEADER_REGION } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { PLANS } from '#domain/pledges/plans.ts'

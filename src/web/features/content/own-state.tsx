@@ -1,4 +1,4 @@
-import type { Testimonial } from '#contract/content.ts'
+import type { Testimonial } from '#contract/content/shown-of-me.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

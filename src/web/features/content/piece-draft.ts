@@ -1,4 +1,4 @@
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
 /** What is being typed about a piece: all as text, as the fields of a form hold it. */

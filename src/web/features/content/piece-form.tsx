@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import { wholeNumber } from '#contract/formats.ts'
 import { slugFrom, type WrittenKind } from '#domain/content/content.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'

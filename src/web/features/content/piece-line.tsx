@@ -1,4 +1,4 @@
-import type { ContentLine } from '#contract/content.ts'
+import type { ContentLine } from '#contract/content/views.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import type { ContentKind, ContentMove, WrittenKind } from '#domain/content/content.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

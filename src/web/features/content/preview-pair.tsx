@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import { ShownParts } from './shown-parts.tsx'
 
 /** What visitors would see, in each language. */

@@ -1,4 +1,4 @@
-import type { ContentView } from '#contract/content.ts'
+import type { ContentView } from '#contract/content/views.ts'
 import type { WrittenKind } from '#domain/content/content.ts'
 import type { ApiRequest } from '#web/platform/api/api-types.ts'
 import { useContentCommand } from './api.ts'

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { ShownPart } from '#contract/content.ts'
+import type { ShownPart } from '#contract/content/views.ts'
 
 type Tag = NonNullable<ShownPart['tag']>
 type Open = { readonly tag: Tag; readonly href: string | undefined; readonly children: ReactNode[] }

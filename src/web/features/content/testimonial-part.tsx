@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ShownOfMe } from '#contract/content.ts'
+import type { ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
 import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Answer } from '#web/ui/forms/answer.tsx'

@@ -1,4 +1,4 @@
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'

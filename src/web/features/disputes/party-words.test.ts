@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeKind, disputeState } from '#contract/disputes.ts'
+import { disputeKind, disputeState } from '#contract/disputes/shapes.ts'
 import { disputes } from '#contract/messages/disputes/disputes.en.ts'
 import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
 import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'

@@ -1,4 +1,4 @@
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 
 /** The payment a dispute is about, for its panel. */
 export type AboutMatch = { readonly id: string; readonly code: string; readonly otherName: string }

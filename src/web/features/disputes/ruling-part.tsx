@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { money } from '#contract/formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'

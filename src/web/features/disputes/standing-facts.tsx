@@ -1,4 +1,4 @@
-import type { StandingFacts as Facts } from '#contract/disputes.ts'
+import type { StandingFacts as Facts } from '#contract/disputes/shapes.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { DateText } from '#web/ui/display/times.tsx'

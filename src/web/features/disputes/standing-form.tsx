@@ -1,12 +1,12 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/standing.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
+import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/standing.ts'
 
 type Values = { memberId: string | null; measure: StandingMeasure | null; reasons: string }
 

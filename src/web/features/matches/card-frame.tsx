@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { MatchLine } from '#contract/matches.ts'
+import type { MatchLine } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'

@@ -1,6 +1,6 @@
-import type { MatchView } from '#contract/matches.ts'
-import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 /**
  * Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by

@@ -1,4 +1,4 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'

@@ -1,4 +1,4 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
 import type { Acting } from './match-sides.ts'

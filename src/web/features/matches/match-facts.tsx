@@ -1,5 +1,5 @@
 import { money } from '#contract/formats.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'

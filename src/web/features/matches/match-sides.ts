@@ -1,4 +1,4 @@
-import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 

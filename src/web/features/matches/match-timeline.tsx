@@ -1,4 +1,4 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { eventKey } from './event-words.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { money } from '#contract/formats.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'

@@ -1,4 +1,4 @@
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 
 /** What a payment waits for, seen from one side. */
 export type NextStep =

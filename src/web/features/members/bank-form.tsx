@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import {
   BANK_NAME_LENGTH_MAX,
   canonicalAccountNumber,
@@ -53,15 +53,9 @@ export function BankForm({
       ifscCode: '',
       bankName: '',
     },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      for (const [field, code] of Object.entries(checkBankDetail(values)))
-        found[field as (typeof FIELDS)[number]] = errors(code)
-      const same =
-        canonicalAccountNumber(values.accountNumber) === canonicalAccountNumber(values.again)
-      if (found.accountNumber === undefined && !same) found.again = t('account-number-differs')
-      return found
-    }),
+    resolver: checkedBy<Values>((values) =>
+      wrongIn(values, { textOf: errors, differs: t('account-number-differs') }),
+    ),
   })
   const { errors: wrong } = form.formState
   const lookup = useBankName(useWatch({ control: form.control, name: 'ifscCode' }))
@@ -157,6 +151,18 @@ export function BankForm({
       </div>
     </form>
   )
+}
+
+function wrongIn(
+  values: Values,
+  { textOf, differs }: { textOf: ReturnType<typeof useText<'errors'>>; differs: string },
+): Wrong<Values> {
+  const found: Wrong<Values> = {}
+  for (const [field, code] of Object.entries(checkBankDetail(values)))
+    found[field as (typeof FIELDS)[number]] = textOf(code)
+  const same = canonicalAccountNumber(values.accountNumber) === canonicalAccountNumber(values.again)
+  if (found.accountNumber === undefined && !same) found.again = differs
+  return found
 }
 
 /** Looks a complete code up; half a code asks nothing. */

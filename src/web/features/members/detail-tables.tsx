@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

@@ -1,5 +1,5 @@
 import { money } from '#contract/formats.ts'
-import type { ProfileView } from '#contract/members.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { dayText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'

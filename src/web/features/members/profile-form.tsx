@@ -1,8 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ProfileView } from '#contract/members.ts'
-import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -12,6 +11,7 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { FixedFacts } from './profile-facts.tsx'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 
 type Values = {
   name: string

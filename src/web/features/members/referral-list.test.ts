@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import { findReferrals, nextSorting, pageOf } from './referral-list.ts'
 
 const user = (name: string, day: number): ReferredUser => ({

@@ -1,4 +1,4 @@
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 
 export type SortKey = 'name' | 'role' | 'createdAt'
 export type Sorting = { readonly key: SortKey; readonly direction: 'ascending' | 'descending' }

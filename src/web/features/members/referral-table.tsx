@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReferredUser } from '#contract/members.ts'
+import type { ReferredUser } from '#contract/members/own.ts'
 import { api } from '#web/platform/api/api-client.ts'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { VouchRequest } from '#contract/members.ts'
+import type { VouchRequest } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { WaiterView } from '#contract/members.ts'
+import type { WaiterView } from '#contract/members/stewarding.ts'
 import { dateOf, dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useTold } from '#web/platform/forms/use-told.ts'

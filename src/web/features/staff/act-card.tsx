@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { AuditLine } from '#contract/staff.ts'
+import type { AuditLine } from '#contract/staff/record.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useActWords } from './use-act-words.ts'

@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import type { ApprovalView } from '#contract/staff.ts'
+import type { ApprovalView } from '#contract/staff/work.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'

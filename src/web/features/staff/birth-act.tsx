@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
-import { approvalView, staffRole } from '#contract/staff.ts'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
-import { DISPUTE_TRANSITIONS, RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
+import { approvalView } from '#contract/staff/work.ts'
+import { staffRole } from '#contract/staff/people.ts'
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'
 import { knownField } from './policy/policy-units.ts'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { DISPUTE_TRANSITIONS, RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 
 const STAFF_STATES = [
   'applied',

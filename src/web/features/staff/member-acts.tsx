@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'

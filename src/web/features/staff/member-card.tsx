@@ -1,4 +1,4 @@
-import type { StaffMemberLine } from '#contract/staff.ts'
+import type { StaffMemberLine } from '#contract/staff/people.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'

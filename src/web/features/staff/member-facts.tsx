@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import type { StaffMember } from '#contract/staff.ts'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
@@ -8,6 +7,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
 
 type Props = { readonly member: StaffMember }
 

@@ -1,6 +1,6 @@
 import type { staffFrame } from '#contract/messages/staff/staff-frame.en.ts'
 import type { Translate } from '#contract/messages/translate.ts'
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { inOrder, kindsOf, placeOf } from './work-order.ts'
 
 const item = (title: string, rest: Partial<WorkItem> = {}): WorkItem => ({

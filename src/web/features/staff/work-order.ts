@@ -1,4 +1,4 @@
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']

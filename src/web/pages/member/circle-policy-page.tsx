@@ -1,5 +1,5 @@
 import { useApi } from '#web/platform/api/query-client.ts'
-import type { CirclePolicyView } from '#contract/staff.ts'
+import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'

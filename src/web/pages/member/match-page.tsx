@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'

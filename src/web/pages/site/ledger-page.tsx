@@ -1,6 +1,6 @@
 import type { PageProps } from './parts/words.ts'
 
-const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5'] as const
+const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5', 'what.6'] as const
 const VERIFIER = '/verify-ledger.mjs'
 
 /** Checking the ledger of a circle in the browser; src/web/site/ledger/ledger.ts works it. */
@@ -101,7 +101,7 @@ export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to 
         <h2>{ledger('how')}</h2>
         <p>{ledger('how.text')}</p>
         <p>
-          <code>node verify-ledger.mjs paraspar-ledger.ndjson</code>
+          <code>node verify-ledger.mjs paraspar-ledger.ndjson --seal …</code>
         </p>
         <p>
           <a href={VERIFIER} download="">

@@ -22,7 +22,7 @@ test('what nobody has translated is English', () => {
   const html = pageAt('/mr')
   expect(html).toMatch(/^<!doctype html><html lang="mr">/)
   expect(html).toContain('<h1>परस्परमध्ये आपले स्वागत आहे</h1>')
-  expect(html).toMatch(/<p>Who can spare money says so\./)
+  expect(html).toMatch(/<p>Those who can spare money say so\./)
 })
 
 test('a language written from the right turns the page', () => {

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { PolicyView } from '#contract/staff.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, PolicyHistory } from '#web/features/staff/policy/policy-facts.tsx'
 import { PolicyForm } from '#web/features/staff/policy/policy-form.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { WorkItem } from '#contract/staff.ts'
+import type { WorkItem } from '#contract/staff/work.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'

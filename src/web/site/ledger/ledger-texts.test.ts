@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
 import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
-import { whatIsWrong } from './ledger-texts.ts'
+import { whatAgrees, whatIsWrong } from './ledger-texts.ts'
 
 const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
   is,
@@ -23,7 +23,7 @@ test('each thing is said once, with the first line where it shows', () => {
   })
   expect([headline, advice]).toEqual([siteLedger.bad, siteLedger.tell])
   expect(list).toEqual([
-    `${siteLedger['is.changed']} (from line 13 on)`,
+    `${siteLedger['is.changed']} (from line 13)`,
     `${siteLedger['is.own_missing']} (Line 25)`,
   ])
 })
@@ -46,6 +46,42 @@ test('a seal that is not in it may be mistyped, so it is to be compared first, u
     headline: siteLedger.bad,
     list: [`${siteLedger['is.changed']} (Line 39)`, seal],
     advice: siteLedger.tell,
+  })
+})
+
+describe('what was compared is said, and no more', () => {
+  const own = { found: 3, missing: [] }
+  const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
+  const known = { isOwnKept: false, knowsKeys: true }
+  const SUM = 'Entries: 1,234. They add up to 0.'
+
+  test('with nothing noted the record only agrees with itself', () => {
+    expect(whatAgrees(siteLedger, checked, known)).toEqual({
+      headline: 'The record agrees with itself.',
+      list: [SUM, siteLedger['not-compared.own'], siteLedger['not-compared.seals']],
+    })
+    expect(whatAgrees(siteLedger, { ...checked, own }, known).list[1]).toBe(
+      'All your own entries, as they are on this site today, are in it: 3.',
+    )
+  })
+
+  test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
+    const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3 }] }
+    expect(whatAgrees(siteLedger, noted, { isOwnKept: true, knowsKeys: false })).toEqual({
+      headline: 'The record agrees with itself and with the seals you noted.',
+      list: [
+        SUM,
+        'All the entries in your file are in it: 3.',
+        'The seal ab12cd34ef56… that you noted is in it: nothing up to that point has changed.',
+        siteLedger['not-compared.keys'],
+      ],
+    })
+  })
+
+  test('where signatures could not be checked that comes first', () => {
+    expect(whatAgrees(siteLedger, { ...checked, ok: false }, known).headline).toBe(
+      siteLedger.unsure,
+    )
   })
 })
 

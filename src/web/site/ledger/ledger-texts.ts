@@ -9,6 +9,7 @@ export const LEDGER_TEXTS = [
   'fetching',
   'progress',
   'good',
+  'good.noted',
   'bad',
   'seal-missing',
   'not-ledger',
@@ -19,6 +20,10 @@ export const LEDGER_TEXTS = [
   'sealed-at',
   'earlier',
   'own.all',
+  'own.now',
+  'not-compared.seals',
+  'not-compared.own',
+  'not-compared.keys',
   'where',
   'where.from',
   'login',
@@ -52,6 +57,8 @@ const BROKEN: readonly LedgerProblem[] = [
 ]
 const HEAD_SHOWN = 12
 
+type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'own'>
+
 /**
  * What is wrong with a file: a headline, each thing once, and what to do. A mistyped seal and the
  * wrong file are the likeliest, so they are named first.
@@ -75,6 +82,30 @@ export function whatIsWrong(
   return others.size > 0
     ? { headline: texts.bad, list, advice: texts.tell }
     : { headline: texts['seal-missing'], list, advice: texts.compare }
+}
+
+/**
+ * What a check that found nothing wrong shows: a headline that claims no more than was compared, and
+ * below it what was compared and what was not.
+ */
+export function whatAgrees(
+  texts: LedgerTexts,
+  { ok, transfers, sum, earlier, own }: Agreeing,
+  { isOwnKept, knowsKeys }: { isOwnKept: boolean; knowsKeys: boolean },
+): { headline: string; list: string[] } {
+  const agreed = earlier.length > 0 ? texts['good.noted'] : texts.good
+  return {
+    headline: ok ? agreed : texts.unsure,
+    list: [
+      texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
+      own === null
+        ? texts['not-compared.own']
+        : texts[isOwnKept ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
+      ...(earlier.length === 0 ? [texts['not-compared.seals']] : []),
+      ...earlier.map(({ head }) => texts.earlier.replace('{head}', headShown(head))),
+      ...(knowsKeys ? [] : [texts['not-compared.keys']]),
+    ],
+  }
 }
 
 /** As much of a seal as somebody needs to tell it from others. */

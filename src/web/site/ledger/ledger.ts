@@ -5,7 +5,7 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import '../frame.ts'
 import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
-import { headShown, type LedgerTexts, whatIsWrong } from './ledger-texts.ts'
+import { type LedgerTexts, whatAgrees, whatIsWrong } from './ledger-texts.ts'
 // oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
 import workerAddress from './ledger-worker.ts?worker&url'
 import { callSite } from '../site-api.ts'
@@ -115,13 +115,13 @@ function start(order: LedgerOrder): void {
     { createScriptURL: () => workerAddress },
   )
   worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress)
-  worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data)
-  worker.onerror = () => take({ is: 'failed' })
+  worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data, order)
+  worker.onerror = () => take({ is: 'failed' }, order)
   worker.postMessage(order)
 }
 
-function take(answer: LedgerAnswer): void {
-  if (answer.is === 'done') return end(() => show(answer.checked))
+function take(answer: LedgerAnswer, order: LedgerOrder): void {
+  if (answer.is === 'done') return end(() => show(answer.checked, order))
   if (answer.is !== 'progress') return end(() => say('bad', texts[answer.is]))
   if (answer.part !== null) bar.value = Math.min(1, answer.part)
   status.textContent = texts.progress.replace('{count}', wholeNumber(answer.transfers))
@@ -200,8 +200,8 @@ function listOf(sentences: readonly string[]): HTMLUListElement {
   return list
 }
 
-function show(checked: CheckedLedger): void {
-  if (checked.problems.length === 0) return showGood(checked)
+function show(checked: CheckedLedger, order: LedgerOrder): void {
+  if (checked.problems.length === 0) return showGood(checked, order)
   const { headline, list, advice } = whatIsWrong(texts, checked)
   say(
     'bad',
@@ -211,13 +211,10 @@ function show(checked: CheckedLedger): void {
   )
 }
 
-function showGood({ ok, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
-  const facts = [
-    texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
-  ]
-  if (own !== null) facts.push(texts['own.all'].replace('{count}', wholeNumber(own.found)))
-  for (const noted of earlier) facts.push(texts.earlier.replace('{head}', headShown(noted.head)))
-  const list = listOf(facts)
+function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
+  const { head, sealedAt } = checked
+  const agreed = whatAgrees(texts, checked, { isOwnKept: file !== null, knowsKeys: keys !== null })
+  const list = listOf(agreed.list)
   if (head !== null && sealedAt !== null) {
     const line = make('li', '')
     line.append(
@@ -229,5 +226,5 @@ function showGood({ ok, transfers, sum, head, sealedAt, earlier, own }: CheckedL
     )
     list.append(line)
   }
-  say('good', ok ? texts.good : texts.unsure, list)
+  say('good', agreed.headline, list)
 }

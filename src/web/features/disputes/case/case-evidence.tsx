@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'

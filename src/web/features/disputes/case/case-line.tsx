@@ -1,6 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { DisputeLine } from '#contract/disputes.ts'
-import { isRunning } from '#domain/matches/dispute-transitions.ts'
+import type { DisputeLine } from '#contract/disputes/cases.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -8,6 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
 /** One dispute in a list: what it is about, who has it, until when. */
 export function CaseLine({ dispute }: { dispute: DisputeLine }) {

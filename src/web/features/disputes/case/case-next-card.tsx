@@ -1,12 +1,12 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes.ts'
-import { isRunning } from '#domain/matches/dispute-transitions.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { nextStep, offers, partsFor } from './case-next.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
 /** What to do now, until when, and taking the case or giving it back. */
 export function CaseNext({ dispute }: { dispute: OfficerDispute }) {

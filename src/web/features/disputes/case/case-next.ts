@@ -1,6 +1,6 @@
-import type { OfficerDispute } from '#contract/disputes.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerMove } from '#domain/disputes/dispute-moves.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
-import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
 
 type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & {
   readonly rulings: readonly Pick<OfficerDispute['rulings'][number], 'round' | 'state'>[]

@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes.ts'
-import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
+import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 const EVENTS = [
   'made',

@@ -1,4 +1,4 @@
-import type { PaymentToConfirm } from '#contract/matches.ts'
+import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'

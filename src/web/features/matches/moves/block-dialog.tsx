@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import type { MatchView } from '#contract/matches.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'

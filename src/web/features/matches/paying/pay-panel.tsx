@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { Payee } from '#contract/matches.ts'
+import type { Payee } from '#contract/matches/shapes.ts'
 import { loadCatalogue, useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Skeleton } from '#web/ui/forms/answer.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { money } from '#contract/formats.ts'
-import type { Payee } from '#contract/matches.ts'
+import type { Payee } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { savePng } from '#web/platform/api/save-png.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'

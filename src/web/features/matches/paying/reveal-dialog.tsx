@@ -1,7 +1,7 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { money } from '#contract/formats.ts'
-import type { Payee } from '#contract/matches.ts'
+import type { Payee } from '#contract/matches/shapes.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'

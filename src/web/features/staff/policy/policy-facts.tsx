@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { PolicyView } from '#contract/staff.ts'
+import type { PolicyView } from '#contract/staff/rules.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { knownField, POLICY_GROUPS } from './policy-units.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { VouchRequest } from '#contract/members.ts'
+import type { VouchRequest } from '#contract/members/own.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'

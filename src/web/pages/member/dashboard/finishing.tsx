@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { PaymentToConfirm } from '#contract/matches.ts'
+import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'

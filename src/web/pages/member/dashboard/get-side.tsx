@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AskView } from '#contract/asks.ts'
-import type { PaymentToConfirm } from '#contract/matches.ts'
+import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { PaymentToMake } from '#contract/matches.ts'
+import type { PaymentToMake } from '#contract/matches/shapes.ts'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'

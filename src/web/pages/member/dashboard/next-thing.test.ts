@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 
 const toMake = (

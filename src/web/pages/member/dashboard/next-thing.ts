@@ -1,5 +1,5 @@
-import type { DisputeTurn } from '#contract/disputes.ts'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import type { DisputeTurn } from '#contract/disputes/party.ts'
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
 
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =

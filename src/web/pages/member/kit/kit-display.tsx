@@ -16,7 +16,7 @@ import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Countdown, DateText, DateTimeText } from '#web/ui/display/times.tsx'
-import { pledgesByState } from './kit-examples.ts'
+import { pledgesByState } from './examples/requests.ts'
 import { useStuff } from './kit-stuff.ts'
 
 export function KitSurfaces() {

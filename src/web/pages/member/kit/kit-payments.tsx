@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PartyDispute } from '#contract/disputes.ts'
+import type { PartyDispute } from '#contract/disputes/party.ts'
 import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
 import { ClaimForm } from '#web/features/matches/paying/claim-form.tsx'
 import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
@@ -14,16 +14,10 @@ import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-t
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
-import {
-  disputesByStage,
-  everyEvent,
-  exampleId,
-  exampleMatch,
-  matchesByStep,
-  matchOfEveryMove,
-  paymentsToConfirm,
-  paymentsToMake,
-} from './kit-examples.ts'
+import { disputesByStage } from './examples/disputes.ts'
+import { everyEvent, exampleMatch, matchesByStep, matchOfEveryMove } from './examples/matches.ts'
+import { exampleId } from './examples/stuff.ts'
+import { paymentsToConfirm, paymentsToMake } from './examples/dashboard-payments.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 

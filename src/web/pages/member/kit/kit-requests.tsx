@@ -9,14 +9,8 @@ import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import {
-  askPlaces,
-  asksByState,
-  exampleId,
-  pledgesByState,
-  standingByState,
-  type Stuff,
-} from './kit-examples.ts'
+import { askPlaces, asksByState, pledgesByState, standingByState } from './examples/requests.ts'
+import { exampleId, type ExampleStuff } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -78,7 +72,7 @@ export function KitNotices() {
   )
 }
 
-function noticesOf({ at, name, text }: Stuff): NoticeView[] {
+function noticesOf({ at, name, text }: ExampleStuff): NoticeView[] {
   return NOTICE_TOPICS.map((topic, index) => ({
     id: exampleId(110 + index),
     kind: 'match_to_pay',
@@ -92,7 +86,7 @@ function noticesOf({ at, name, text }: Stuff): NoticeView[] {
   }))
 }
 
-function ticketsOf({ at, text }: Stuff): TicketListItem[] {
+function ticketsOf({ at, text }: ExampleStuff): TicketListItem[] {
   const one: TicketListItem = {
     id: exampleId(120),
     subject: 'payment_delay',

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { instantAt } from '#web/platform/text/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { Stuff } from './kit-examples.ts'
+import type { ExampleStuff } from './examples/stuff.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What examples are made of, around the moment at which the page was opened. */
-export function useStuff(): Stuff {
+export function useStuff(): ExampleStuff {
   const t = useText('kit')
   const [start] = useState(serverNow)
   return {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nextStep } from '#web/features/matches/next-step.ts'
-import { matchesByStep, paymentsToConfirm, paymentsToMake } from './kit-examples.ts'
+import { matchesByStep } from './examples/matches.ts'
+import { paymentsToConfirm, paymentsToMake } from './examples/dashboard-payments.ts'
 
 const UI = join(import.meta.dirname, '../../../ui')
 const read = (folder: string) =>

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import {
   id,
   idParams,
   instant,
   language,
+  listOf,
   message,
   page,
-  reason,
   version,
   wholeRupees,
-} from './shapes.ts'
+} from '../shapes.ts'
 
 export const bankDetailView = z.object({
   id,
@@ -102,7 +102,7 @@ export const memberEndpoints = endpoints({
   },
   'PUT /user/payment-details': {
     tag: 'members',
-    summary: 'Save a bank account or a UPI id',
+    summary: 'Save a bank account or a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -132,7 +132,7 @@ export const memberEndpoints = endpoints({
   },
   'DELETE /user/payment-details/upi': {
     tag: 'members',
-    summary: 'Remove a UPI id',
+    summary: 'Remove a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -224,10 +224,10 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/vouch-requests': {
     tag: 'members',
-    summary: 'People who used my link and wait for my word',
+    summary: 'People who used my link and await my answer',
     access: 'member',
     kind: 'query',
-    answer: z.object({ data: z.array(vouchRequest), nextCursor: z.string().nullable() }),
+    answer: listOf(vouchRequest),
     errors: [],
   },
   'POST /user/vouch-requests/{applicationId}/answer': {
@@ -250,134 +250,16 @@ export const memberEndpoints = endpoints({
     summary: 'People I am never matched with, newest first',
     access: 'party',
     kind: 'query',
-    answer: z.object({
-      data: z.array(z.object({ id, firstName: z.string(), since: instant })),
-      nextCursor: z.string().nullable(),
-    }),
+    answer: listOf(z.object({ id, firstName: z.string(), since: instant })),
     errors: [],
   },
   'POST /user/blocks/{memberId}/remove': {
     tag: 'members',
-    summary: 'Let us be matched again',
+    summary: 'Unblock a person',
     access: 'party',
     kind: 'command',
     params: idParams('memberId'),
     answer: message,
     errors: ['members.block-unknown'],
-  },
-})
-
-export const applicationView = z.object({
-  id,
-  name: z.string(),
-  region: z.string(),
-  knownBy: z.string().nullable(),
-  inviterFirstName: z.string().nullable(),
-  emailVerified: z.boolean(),
-  phoneVerified: z.boolean(),
-  createdAt: instant,
-  version: z.int(),
-})
-export type ApplicationView = z.output<typeof applicationView>
-export const askToReview = z.object({
-  id,
-  name: z.string(),
-  amount: wholeRupees,
-  note: z.string(),
-  isFirst: z.boolean(),
-  createdAt: instant,
-  reviewBy: instant.nullable(),
-  tied: z.boolean(),
-  canDecide: z.boolean(),
-  version: z.int(),
-})
-export type AskToReview = z.output<typeof askToReview>
-export const waiterView = z.object({
-  id,
-  name: z.string(),
-  joinedAt: instant,
-  waitUntil: instant,
-  tied: z.boolean(),
-})
-export type WaiterView = z.output<typeof waiterView>
-
-/** What a steward looks at. */
-export const stewardEndpoints = endpoints({
-  'GET /staff/applications': {
-    tag: 'stewards',
-    summary: 'People who want to join and wait for a steward',
-    access: 'staff',
-    roles: ['steward'],
-    kind: 'query',
-    answer: z.object({ data: z.array(applicationView), nextCursor: z.string().nullable() }),
-    errors: [],
-  },
-  'POST /staff/applications/{applicationId}/decide': {
-    tag: 'stewards',
-    summary: 'Accept or decline an application',
-    access: 'staff',
-    roles: ['steward'],
-    kind: 'command',
-    params: idParams('applicationId'),
-    body: z.strictObject({ accept: z.boolean(), reason, version }),
-    answer: message,
-    errors: [
-      'members.application-unknown',
-      'members.application-decided',
-      'members.circle-full',
-      'members.tied',
-      'request.changed-meanwhile',
-    ],
-  },
-  'GET /staff/first-waits': {
-    tag: 'stewards',
-    summary: "Members in the newcomer's wait before a first ask",
-    access: 'staff',
-    roles: ['steward'],
-    kind: 'query',
-    answer: z.object({ data: z.array(waiterView), nextCursor: z.string().nullable() }),
-    errors: [],
-  },
-  'POST /staff/members/{memberId}/waive-wait': {
-    tag: 'stewards',
-    summary: "Waive a newcomer's wait, with a reason",
-    access: 'staff',
-    roles: ['steward'],
-    kind: 'command',
-    params: idParams('memberId'),
-    body: z.strictObject({ reason }),
-    answer: message,
-    errors: [
-      'members.member-unknown',
-      'members.tied',
-      'members.not-assigned',
-      'members.no-waiver-needed',
-    ],
-  },
-  'GET /staff/asks': {
-    tag: 'stewards',
-    summary: 'First and larger asks that wait for a look',
-    access: 'staff',
-    roles: ['steward', 'officer'],
-    kind: 'query',
-    answer: z.object({ data: z.array(askToReview), nextCursor: z.string().nullable() }),
-    errors: [],
-  },
-  'POST /staff/asks/{askId}/review': {
-    tag: 'stewards',
-    summary: 'Release an ask into the queue, or close it with a reason',
-    access: 'staff',
-    roles: ['steward', 'officer'],
-    kind: 'command',
-    params: idParams('askId'),
-    body: z.strictObject({ release: z.boolean(), reason, version }),
-    answer: message,
-    errors: [
-      'asks.unknown',
-      'asks.not-in-review',
-      'members.tied',
-      'members.not-assigned',
-      'request.changed-meanwhile',
-    ],
   },
 })

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { availabilityView } from './members/own.ts'
+import { id, idParams, instant, listOf, message, page, wholeRupees } from './shapes.ts'
+
+export const behalfRequest = z.object({
+  id,
+  memberName: z.string(),
+  act: z.enum(['pledge', 'ask']),
+  amount: wholeRupees,
+  plan: z.enum(['simple', 'happy', 'super']).nullable(),
+  status: z.enum(['waiting', 'done', 'void']),
+  createdAt: instant,
+  expiresAt: instant,
+  triesLeft: z.int(),
+})
+export type BehalfRequest = z.output<typeof behalfRequest>
+const manager = { tag: 'behalf', access: 'staff', roles: ['manager'] } as const
+export const behalfMember = z.object({
+  id,
+  name: z.string(),
+  phoneEnd: z.string().describe('the last two digits'),
+  wanted: z.boolean(),
+  pledgeRoom: wholeRupees,
+  availability: availabilityView,
+  details: z.array(
+    z.object({ id, kind: z.enum(['upi', 'bank']), shown: z.string().describe('masked') }),
+  ),
+  hasAgreedToWarning: z.boolean(),
+})
+export type BehalfMember = z.output<typeof behalfMember>
+
+/**
+ * A manager acts for a participant who agreed: with the code that only the participant's own phone
+ * gets.
+ */
+export const behalfEndpoints = endpoints({
+  'GET /staff/behalf/members': {
+    ...manager,
+    summary: 'Find a member by name or whole phone number; logged',
+    kind: 'query',
+    query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
+    answer: listOf(z.object({ id, name: z.string(), phoneEnd: z.string() })),
+    errors: [],
+    limit: { max: 60, minutes: 1440, by: 'person' },
+  },
+  'GET /staff/behalf/members/{memberId}': {
+    ...manager,
+    summary: 'What a manager needs to act for a member; logged',
+    kind: 'query',
+    params: idParams('memberId'),
+    answer: z.object({ data: behalfMember }),
+    errors: ['members.member-unknown', 'behalf.not-wanted'],
+  },
+  'GET /staff/behalf': {
+    ...manager,
+    summary: 'My requests for others, newest first',
+    kind: 'query',
+    query: page,
+    answer: listOf(behalfRequest),
+    errors: [],
+  },
+  'POST /staff/behalf': {
+    ...manager,
+    summary: "Begin a request for a member; a code goes to the member's phone only",
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      memberId: id,
+      act: z.enum(['pledge', 'ask']),
+      amount: wholeRupees,
+      plan: z.enum(['simple', 'happy', 'super']).optional(),
+      paymentDetailId: id.optional(),
+      note: z.string().max(280).optional(),
+    }),
+    answer: z.object({ message: z.string(), data: behalfRequest }),
+    errors: [
+      'members.member-unknown',
+      'behalf.not-wanted',
+      'behalf.too-many-today',
+      'members.agreement-missing',
+      'pledges.amount-invalid',
+      'pledges.amount-step',
+      'pledges.amount-outside-plan',
+      'pledges.open-cap',
+      'pledges.paused',
+      'asks.amount-required',
+      'asks.amount-step',
+      'asks.above-available',
+      'asks.newcomer-wait',
+      'asks.detail-missing',
+    ],
+  },
+  'POST /staff/behalf/{requestId}/enter': {
+    ...manager,
+    summary: 'Enter the code the member read out',
+    kind: 'once',
+    params: idParams('requestId'),
+    body: z.strictObject({ code: z.string().max(20) }),
+    answer: z.object({ message: z.string(), data: behalfRequest }),
+    errors: [
+      'behalf.unknown',
+      'behalf.code-wrong',
+      'behalf.code-over',
+      'behalf.ended',
+      'behalf.not-wanted',
+      'members.member-unknown',
+      'members.agreement-missing',
+      'pledges.amount-invalid',
+      'pledges.amount-step',
+      'pledges.amount-outside-plan',
+      'pledges.open-cap',
+      'pledges.paused',
+      'asks.amount-required',
+      'asks.amount-step',
+      'asks.above-available',
+      'asks.newcomer-wait',
+      'asks.detail-missing',
+    ],
+    limit: { max: 30, minutes: 15, by: 'person' },
+  },
+  'POST /staff/behalf/{requestId}/cancel': {
+    ...manager,
+    summary: 'Drop a request that awaits its code',
+    kind: 'command',
+    params: idParams('requestId'),
+    answer: message,
+    errors: ['behalf.unknown', 'behalf.ended'],
+  },
+  'GET /user/acted-for-me': {
+    tag: 'behalf',
+    summary: 'Who acted for me, and whether anyone may',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          managerName: z.string(),
+          act: z.enum(['pledge', 'ask']),
+          amount: wholeRupees,
+          status: z.enum(['waiting', 'done', 'void']),
+          resultId: id.nullable().describe('the pledge or ask it became'),
+          createdAt: instant,
+        }),
+      ),
+      managersMayAct: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'PUT /user/managers': {
+    tag: 'behalf',
+    summary: 'Allow managers to act for me, or not',
+    access: 'party',
+    kind: 'command',
+    body: z.strictObject({ allowed: z.boolean() }),
+    answer: message,
+    errors: [],
+  },
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  CONTENT_KINDS,
+  CONTENT_MOVES,
+  CONTENT_STATES,
+  DRAWINGS,
+  NEWS_BODY,
+  NEWS_SUMMARY,
+  NEWS_TITLE,
+  POSTER_TITLE,
+  POSTER_WORDS,
+  SLIDE_PLACE,
+  SLIDE_WORDS,
+} from '#domain/content/content.ts'
+import { PLANS } from '#domain/pledges/plans.ts'
+import { id, instant, writtenLanguage as language } from '../shapes.ts'
+
+/** What a piece is. */
+export const contentKind = z.enum(CONTENT_KINDS)
+/** How far a piece is. */
+export const contentState = z.enum(CONTENT_STATES)
+/** A text with a least and a greatest length. */
+export const bounded = ({ min, max }: { min: number; max: number }) =>
+  z.string().trim().min(min).max(max)
+/** Which page a piece is for. */
+export const contentOwner = z
+  .enum(['circle', 'site'])
+  .describe(
+    "the circle's own page, or the pages of the whole site, which only administrators of the first circle write",
+  )
+
+const newsTexts = {
+  title: bounded(NEWS_TITLE),
+  summary: bounded(NEWS_SUMMARY),
+  body: bounded(NEWS_BODY).describe('Markdown; HTML and pictures in it are not shown'),
+}
+/** What administrators write for news. */
+export const newsFields = {
+  slug: z.string().trim().min(2).max(81).describe('small letters, digits and hyphens'),
+  language,
+  ...newsTexts,
+}
+/** What administrators write for a slide. */
+export const slideFields = {
+  language,
+  place: z.int().min(SLIDE_PLACE.min).max(SLIDE_PLACE.max),
+  picture: z.enum(DRAWINGS),
+  words: bounded(SLIDE_WORDS),
+  path: z.string().trim().max(81).nullable().describe('where on this site it leads'),
+}
+/** What administrators write for a poster. */
+export const posterFields = {
+  language,
+  form: z.enum(['poster', 'banner']),
+  picture: z.enum(DRAWINGS),
+  title: bounded(POSTER_TITLE),
+  words: bounded(POSTER_WORDS),
+}
+
+const around = {
+  id,
+  state: contentState,
+  whose: contentOwner,
+  title: z.string(),
+  language: language.nullable(),
+  byName: z.string().describe('who wrote it; for leaders and testimonials the member it is about'),
+  mine: z.boolean(),
+  tied: z.boolean(),
+  changedAt: instant,
+  publishedAt: instant.nullable(),
+  version: z.int(),
+}
+export const contentLine = z.object({ ...around, kind: contentKind })
+export type ContentLine = z.output<typeof contentLine>
+
+/**
+ * What visitors would see, as a row of small parts: a tag opens, closes, or text stands between.
+ * Never HTML to be put in as it is.
+ */
+const shownPart = z.object({
+  kind: z.enum(['open', 'close', 'text']),
+  tag: z
+    .enum([
+      'p',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'em',
+      'a',
+      'blockquote',
+      'hr',
+      'br',
+      'code',
+      'pre',
+      'article',
+    ])
+    .optional(),
+  text: z.string().optional(),
+  href: z.string().optional(),
+})
+export type ShownPart = z.output<typeof shownPart>
+/** A piece as visitors see it, in parts. */
+export const shownContent = z.object({ en: z.array(shownPart), hi: z.array(shownPart) })
+/** Words that need a second review. */
+export const contentHints = z
+  .array(z.enum(['sums', 'promises']))
+  .describe('words that need a second review: public pages name no sums and promise nothing')
+
+const fields = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('news'),
+    ...newsFields,
+    other: id.nullable().describe('the same in the other language'),
+    hints: contentHints,
+  }),
+  z.object({ kind: z.literal('slide'), ...slideFields }),
+  z.object({ kind: z.literal('poster'), ...posterFields }),
+  z.object({
+    kind: z.literal('leader'),
+    area: z.enum(['all', 'india', 'region']),
+    region: z.string().nullable(),
+    plans: z.array(z.enum(PLANS)),
+    languages: z.array(language),
+    contact: z.string(),
+    onSite: z.boolean(),
+  }),
+  z.object({ kind: z.literal('testimonial'), language, words: z.string(), onSite: z.boolean() }),
+])
+export const contentView = z.object({
+  ...around,
+  fields,
+  note: z.string().nullable().describe('why it was handed back or withdrawn'),
+  agreed: z.object({ version: z.string(), at: instant }).nullable(),
+  can: z.array(z.enum([...CONTENT_MOVES, 'change'])),
+  shown: shownContent,
+})
+export type ContentView = z.output<typeof contentView>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
+import { deadlineMoved, disputeKind, disputeState, evidence, measure, ruled } from './shapes.ts'
+
+const matchParams = idParams('matchId')
+
+/** What the two people of a match see of its dispute. Officers are never named. */
+export const partyDispute = z.object({
+  id,
+  kind: disputeKind,
+  state: disputeState,
+  round: z.int(),
+  openedAt: instant,
+  openedBy: z.enum(['me', 'other', 'clock']),
+  reason: z.string().nullable().describe('of the one who opened it'),
+  deadlineAt: instant.nullable(),
+  deadlineMoved,
+  evidenceAsked: z.string().nullable(),
+  evidence: z.array(evidence),
+  ruling: z
+    .object({ ...ruled, acceptedByMe: z.boolean(), acceptedByOther: z.boolean() })
+    .nullable()
+    .describe('of the present round'),
+  firstRuling: z
+    .object({ ...ruled, overturned: z.boolean() })
+    .nullable()
+    .describe('what was ruled before the appeal, for good'),
+  appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
+  escalated: z.boolean().describe('no one took it in time, and all who could were told'),
+  waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
+  standing: z
+    .object({ measure, reasons: z.string(), until: instant.nullable() })
+    .nullable()
+    .describe('what was decided about me'),
+  can: z.array(z.enum(['add_evidence', 'accept', 'appeal'])),
+  version: z.int(),
+})
+export type PartyDispute = z.output<typeof partyDispute>
+
+/**
+ * A dispute in which it is my turn: pictures that were asked for and that I have not sent, or a
+ * ruling that I have not answered.
+ */
+export const disputeTurn = z.object({
+  matchId: id,
+  code: z.string(),
+  amount: wholeRupees,
+  otherName: z.string(),
+  wants: z.enum(['evidence', 'answer']),
+  deadlineAt: instant.nullable(),
+})
+export type DisputeTurn = z.output<typeof disputeTurn>
+const toldParty = z.object({ message: z.string(), data: partyDispute })
+
+/** What the two people of a payment do in its dispute. */
+export const partyDisputeEndpoints = endpoints({
+  'GET /matches/{matchId}/dispute': {
+    tag: 'disputes',
+    summary: 'The latest dispute about a payment of mine',
+    access: 'party',
+    kind: 'query',
+    params: matchParams,
+    answer: z.object({ data: partyDispute.nullable() }),
+    errors: ['matches.unknown'],
+  },
+  'GET /user/dispute-turns': {
+    tag: 'disputes',
+    summary: 'Disputes about my payments in which it is my turn, the next deadline first',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({ data: z.array(disputeTurn) }),
+    errors: [],
+  },
+  'POST /matches/{matchId}/dispute/evidence': {
+    tag: 'disputes',
+    summary: 'Add a picture as evidence',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX, parts: true },
+    answer: toldParty,
+    errors: [
+      'matches.unknown',
+      'disputes.not-now',
+      'files.missing',
+      'files.not-an-image',
+      'files.too-large',
+      'files.too-many',
+    ],
+    limit: { max: 60, minutes: 60, by: 'person' },
+  },
+  'POST /matches/{matchId}/dispute/accept': {
+    tag: 'disputes',
+    summary: 'I accept the ruling',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ version }),
+    answer: toldParty,
+    errors: ['matches.unknown', 'disputes.not-now', 'ledger.stopped', 'request.changed-meanwhile'],
+  },
+  'POST /matches/{matchId}/dispute/appeal': {
+    tag: 'disputes',
+    summary: 'Appeal to other officers',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ reason, version }),
+    answer: toldParty,
+    errors: ['matches.unknown', 'disputes.not-now', 'request.changed-meanwhile'],
+  },
+})

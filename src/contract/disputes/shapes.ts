@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
+import { rail } from '../matches/shapes.ts'
+import { id, instant, wholeRupees } from '../shapes.ts'
+
+export const disputeState = z.enum([
+  'open',
+  'assigned',
+  'evidence',
+  'review',
+  'ruled',
+  'final',
+  'settled',
+])
+export const disputeKind = z.enum([
+  'not_received',
+  'less',
+  'more',
+  'from_somebody_else',
+  'no_response',
+  'bank_pending',
+  'late_claim',
+  'reversal',
+  'return_missing',
+])
+/** What a ruling says. */
+export const outcome = z.enum(RULING_OUTCOMES)
+/** A ruling as both people read it. */
+export const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
+/** A bank reference that a person gives. */
+export const reference = {
+  utr: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('the whole reference, where something was paid and the giver named none'),
+  rail: rail.optional(),
+}
+/** What follows for a person beside the ruling. */
+export const measure = z.enum(STANDING_MEASURES)
+/** Why a deadline is later than the rules say. */
+export const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
+/** A picture of a dispute. */
+export const evidence = z.object({
+  id,
+  path: z.string().describe('short-lived'),
+  by: z
+    .enum(['me', 'other'])
+    .describe("only one's own is listed: what the other side showed is for the officers"),
+  at: instant,
+})
+
+/** Facts about how somebody kept their word: counts, never a score. */
+export const standingFacts = z.object({
+  memberSince: instant.nullable(),
+  partners: z.int(),
+  paidInTime: z.int(),
+  paymentsDue: z.int(),
+  confirmedInTime: z.int(),
+  confirmationsDue: z.int(),
+  medianConfirmHours: z.number().nullable(),
+  disputesLost: z.int().describe('in 12 months'),
+  vouchedFor: z.boolean(),
+})
+export type StandingFacts = z.output<typeof standingFacts>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { idParams, listOf, message } from '../shapes.ts'
+import { matchMessage, matchParams } from './shapes.ts'
+
+/** What the two people write and show each other. */
+export const conversationEndpoints = endpoints({
+  'GET /matches/{matchId}/messages': {
+    tag: 'matches',
+    summary: 'The conversation about a payment, oldest first',
+    access: 'party',
+    kind: 'query',
+    params: matchParams,
+    answer: listOf(matchMessage),
+    errors: ['matches.unknown'],
+  },
+  'POST /matches/{matchId}/messages': {
+    tag: 'matches',
+    summary: 'Write to the other side of a payment',
+    access: 'party',
+    kind: 'command',
+    status: 201,
+    params: matchParams,
+    body: z.strictObject({ text: z.string().max(2_000) }),
+    answer: z.object({ message: z.string(), data: matchMessage }),
+    errors: [
+      'matches.unknown',
+      'matches.conversation-over',
+      'matches.too-many-messages',
+      'matches.message-length',
+    ],
+    limit: { max: 60, minutes: 60, by: 'person' },
+  },
+  'POST /matches/{matchId}/block': {
+    tag: 'matches',
+    summary: 'Block a person, so that we are never matched again',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    answer: message,
+    errors: ['matches.unknown'],
+  },
+  'GET /proofs/{fileId}': {
+    tag: 'matches',
+    summary: 'A proof image, by its short-lived path',
+    access: 'party',
+    kind: 'query',
+    stream: 'image/webp',
+    params: idParams('fileId'),
+    query: z.strictObject({ until: z.string().max(20), key: z.string().max(100) }),
+    answer: z.string(),
+    errors: ['files.unknown', 'files.link-over'],
+  },
+})

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
+import { endpoints } from '../endpoint.ts'
+import { reason, version, wholeRupees } from '../shapes.ts'
+import { matchParams, moved, payee, proof, rail } from './shapes.ts'
+
+/**
+ * Naming bank references, and their last four: often enough for anybody, too seldom to find out
+ * which are taken.
+ */
+export const NAMING = { max: 60, minutes: 60, by: 'person' } as const
+
+/** What a giver does to pay. */
+export const payingEndpoints = endpoints({
+  'POST /matches/{matchId}/reveal': {
+    tag: 'matches',
+    summary: 'Show where to pay; logged',
+    access: 'party',
+    kind: 'once',
+    params: matchParams,
+    body: z.strictObject({ noticeSeen: z.boolean() }),
+    answer: z.object({ paymentDetail: payee }),
+    errors: [
+      'matches.unknown',
+      'matches.over',
+      'matches.pay-not-again',
+      'matches.notice-unseen',
+      'matches.too-many-reveals',
+    ],
+  },
+  'POST /matches/{matchId}/proof': {
+    tag: 'matches',
+    summary: 'Upload a proof image',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
+    answer: z.object({ message: z.string(), data: z.object({ proofDocument: z.string(), proof }) }),
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'files.missing',
+      'files.not-an-image',
+      'files.too-large',
+      'files.too-many',
+    ],
+    limit: { max: 60, minutes: 60, by: 'person' },
+  },
+  'POST /matches/{matchId}/claim': {
+    tag: 'matches',
+    summary: 'I have paid',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({
+      utr: z.string().max(40),
+      rail,
+      amount: wholeRupees,
+      payeeNameSeen: z.boolean(),
+      version,
+    }),
+    answer: moved,
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'matches.proof-missing',
+      'matches.utr-invalid',
+      'matches.utr-used',
+      'matches.amount-differs',
+      'matches.name-unseen',
+      'matches.too-many-claims',
+      'request.changed-meanwhile',
+    ],
+    limit: NAMING,
+  },
+  'POST /matches/{matchId}/withdraw-claim': {
+    tag: 'matches',
+    summary: 'I have not paid after all',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ version }),
+    answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+  'POST /matches/{matchId}/decline': {
+    tag: 'matches',
+    summary: 'I cannot pay this',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ reason, version }),
+    answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+})
+
+/** While the bank of the giver says "pending". */
+export const bankPendingEndpoints = endpoints({
+  'POST /matches/{matchId}/bank-pending': {
+    tag: 'matches',
+    summary: 'My bank says pending',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ utr: z.string().max(40).optional(), rail: rail.optional(), version }),
+    answer: moved,
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'matches.utr-invalid',
+      'matches.utr-used',
+      'request.changed-meanwhile',
+    ],
+    limit: NAMING,
+  },
+  'POST /matches/{matchId}/bank-failed': {
+    tag: 'matches',
+    summary: 'The payment failed at my bank',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ version }),
+    answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+})
+
+/** A payment made after its time was over, and what goes back. */
+export const lateClaimEndpoints = endpoints({
+  'POST /matches/{matchId}/late-claim': {
+    tag: 'matches',
+    summary: 'I had already paid',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({
+      utr: z.string().max(40),
+      rail,
+      amount: wholeRupees,
+      payeeNameSeen: z.boolean(),
+      version,
+    }),
+    answer: moved,
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'matches.late-over',
+      'matches.proof-missing',
+      'matches.utr-invalid',
+      'matches.utr-used',
+      'matches.amount-differs',
+      'matches.name-unseen',
+      'request.changed-meanwhile',
+    ],
+    limit: NAMING,
+  },
+  'POST /matches/{matchId}/confirm-return': {
+    tag: 'matches',
+    summary: 'What the receiver sent back has arrived',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ version }),
+    answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+  'POST /matches/{matchId}/return-missing': {
+    tag: 'matches',
+    summary: 'What the receiver was to send back has not arrived',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({ reason, version }),
+    answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+})

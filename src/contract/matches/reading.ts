@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { listOf, page } from '../shapes.ts'
+import { matchLine, matchParams, matchView, paymentToConfirm, paymentToMake } from './shapes.ts'
+
+/** What a person has to pay or to confirm, and one payment. */
+export const ownTurnEndpoints = endpoints({
+  'GET /matches/to-pay': {
+    tag: 'matches',
+    summary: 'Payments to make, the next deadline first',
+    access: 'party',
+    kind: 'query',
+    answer: listOf(paymentToMake),
+    errors: [],
+  },
+  'GET /matches/to-confirm': {
+    tag: 'matches',
+    summary: 'Payments to confirm, the next deadline first',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(paymentToConfirm),
+      getHelpRequests: z.array(paymentToConfirm),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /matches/{matchId}': {
+    tag: 'matches',
+    summary: 'One payment with its time line',
+    access: 'party',
+    kind: 'query',
+    params: matchParams,
+    answer: z.object({ data: matchView }),
+    errors: ['matches.unknown'],
+  },
+})
+
+/** All payments of a person. */
+export const matchListEndpoints = endpoints({
+  'GET /matches': {
+    tag: 'matches',
+    summary: 'My payments, live or ended, newest first',
+    access: 'party',
+    kind: 'query',
+    query: page.extend({
+      side: z.enum(['giver', 'receiver']).optional(),
+      which: z.enum(['live', 'ended']).optional(),
+    }),
+    answer: listOf(matchLine),
+    errors: [],
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { reason, version, wholeRupees } from '../shapes.ts'
+import { NAMING } from './paying.ts'
+import { matchParams, moved, rail } from './shapes.ts'
+
+/** What a receiver answers. */
+export const receivingEndpoints = endpoints({
+  'POST /matches/{matchId}/confirm': {
+    tag: 'matches',
+    summary: 'The money is in my account',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({
+      seen: z.boolean(),
+      utrLast4: z.string().max(10),
+      version,
+      utr: z
+        .string()
+        .max(40)
+        .optional()
+        .describe('the whole reference, where the giver named none'),
+      rail: rail.optional(),
+      rest: z
+        .enum(['keep', 'return'])
+        .optional()
+        .describe('after a late claim: what becomes of what the ask does not take any more'),
+      restSeen: wholeRupees
+        .optional()
+        .describe('how much that was when the receiver chose; another rest by now asks again'),
+    }),
+    answer: moved,
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'matches.payment-unseen',
+      'matches.utr-last4-wrong',
+      'matches.choose-rest',
+      'matches.reference-needed',
+      'matches.utr-invalid',
+      'matches.utr-used',
+      'ledger.stopped',
+      'request.changed-meanwhile',
+    ],
+    limit: NAMING,
+  },
+  'POST /matches/{matchId}/dispute': {
+    tag: 'matches',
+    summary: 'The money is missing, or not as agreed',
+    access: 'party',
+    kind: 'command',
+    params: matchParams,
+    body: z.strictObject({
+      kind: z.enum(['not_received', 'less', 'more', 'from_somebody_else']),
+      reason,
+      version,
+    }),
+    answer: moved,
+    errors: [
+      'matches.unknown',
+      'matches.not-now',
+      'matches.too-early',
+      'request.changed-meanwhile',
+    ],
+  },
+})

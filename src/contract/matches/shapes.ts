@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { id, idParams, instant, wholeRupees } from '../shapes.ts'
+
+export const matchState = z.enum([
+  'awaiting_payment',
+  'bank_pending',
+  'awaiting_confirmation',
+  'disputed',
+  'confirmed',
+  'declined',
+  'lapsed',
+  'cancelled',
+  'reversed',
+])
+export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
+/** The payment in an address. */
+export const matchParams = idParams('matchId')
+/** A picture of a payment. */
+export const proof = z.object({
+  id,
+  path: z.string().describe('short-lived; only for those who may see it'),
+  createdAt: instant,
+})
+
+const common = {
+  id,
+  code: z.string(),
+  amount: wholeRupees,
+  status: matchState,
+  createdAt: instant,
+  matchedAt: instant,
+  deadlineAt: instant.nullable(),
+  deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']),
+  claimedAt: instant.nullable(),
+  proofDocument: z.string().nullable(),
+  chosen: z.boolean(),
+  version: z.int(),
+  can: z.array(z.string()).describe('what the caller may do now'),
+}
+export const paymentToMake = z.object({
+  ...common,
+  payBy: instant.nullable(),
+  receiverName: z.string(),
+  note: z.string(),
+  payeeKind: z.enum(['upi', 'bank']),
+  pledgeId: id,
+  matchedHelpRequest: z.object({ id }),
+})
+export type PaymentToMake = z.output<typeof paymentToMake>
+export const paymentToConfirm = z.object({
+  ...common,
+  giverName: z.string(),
+  askId: id,
+  timestampAfterMatch: instant.nullable().describe('confirm by'),
+  earliestNotReceivedAt: instant.nullable(),
+  claim: z
+    .object({
+      rail,
+      utrMasked: z
+        .string()
+        .describe(
+          'the last four characters are hidden: the receiver types them from their own bank',
+        ),
+      amount: wholeRupees,
+    })
+    .nullable(),
+  matchedProvideHelpId: z.object({ id }),
+})
+export type PaymentToConfirm = z.output<typeof paymentToConfirm>
+
+export const payee = z.object({
+  kind: z.enum(['upi', 'bank']),
+  name: z.string(),
+  upiId: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  ifscCode: z.string().nullable(),
+  bankName: z.string().nullable(),
+  upiLink: z.string().nullable(),
+  qrSvg: z.string().nullable(),
+  code: z.string(),
+  amount: wholeRupees,
+})
+export type Payee = z.output<typeof payee>
+
+export const matchEventView = z.object({
+  kind: z.string(),
+  by: z.enum(['me', 'other', 'clock', 'staff']),
+  at: instant,
+  to: matchState,
+  reason: z.string().nullable(),
+})
+export const matchView = z.object({
+  ...common,
+  side: z.enum(['giver', 'receiver']),
+  otherName: z.string(),
+  note: z.string(),
+  confirmedAmount: wholeRupees.nullable(),
+  endedAt: instant.nullable(),
+  why: z.object({ reason: z.enum(['exact', 'pair', 'fill', 'split', 'chosen']), askRank: z.int() }),
+  events: z.array(matchEventView),
+  earliestNotReceivedAt: instant.nullable(),
+  dispute: z.object({ id, kind: z.string(), openedAt: instant, state: z.string() }).nullable(),
+  transferId: id.nullable(),
+  claim: z
+    .object({
+      rail,
+      utr: z
+        .string()
+        .describe(
+          'whole for the giver; for the receiver its last four are hidden until the match is over',
+        ),
+      amount: wholeRupees,
+      at: instant,
+      late: z.boolean(),
+    })
+    .nullable(),
+  cancellation: z
+    .object({
+      by: z.enum(['me', 'other']),
+      until: instant,
+      moved: z.enum(['no', 'quiet_hours', 'outage']),
+    })
+    .nullable(),
+  late: z.boolean().describe('a payment that was reported after the match had ended'),
+  lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
+  fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
+  returning: z
+    .object({
+      amount: wholeRupees,
+      returnedAt: instant.nullable(),
+      until: instant
+        .nullable()
+        .describe(
+          'by when it is to be back; null once it came, that time was over, or the giver said that it did not come',
+        ),
+      moved: z.enum(['no', 'quiet_hours', 'outage']),
+    })
+    .nullable(),
+  extraAmount: wholeRupees.nullable(),
+  reversalUntil: instant.nullable(),
+  messageCount: z.int(),
+  canWrite: z.boolean(),
+  canBlock: z.boolean(),
+})
+export type MatchView = z.output<typeof matchView>
+export const matchLine = z.object({
+  id,
+  code: z.string(),
+  side: z.enum(['giver', 'receiver']),
+  otherFirstName: z.string(),
+  amount: wholeRupees,
+  confirmedAmount: wholeRupees.nullable(),
+  status: matchState,
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  canClaimLate: z.boolean(),
+  version: z.int(),
+})
+export type MatchLine = z.output<typeof matchLine>
+export const matchMessage = z.object({
+  id,
+  by: z.enum(['me', 'other', 'officer']),
+  text: z.string(),
+  at: instant,
+})
+export type MatchMessage = z.output<typeof matchMessage>
+/** A payment after a move. */
+export const moved = z.object({ message: z.string(), data: matchView })

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
+
+export const applicationView = z.object({
+  id,
+  name: z.string(),
+  region: z.string(),
+  knownBy: z.string().nullable(),
+  inviterFirstName: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+})
+export type ApplicationView = z.output<typeof applicationView>
+export const askToReview = z.object({
+  id,
+  name: z.string(),
+  amount: wholeRupees,
+  note: z.string(),
+  isFirst: z.boolean(),
+  createdAt: instant,
+  reviewBy: instant.nullable(),
+  tied: z.boolean(),
+  canDecide: z.boolean(),
+  version: z.int(),
+})
+export type AskToReview = z.output<typeof askToReview>
+export const waiterView = z.object({
+  id,
+  name: z.string(),
+  joinedAt: instant,
+  waitUntil: instant,
+  tied: z.boolean(),
+})
+export type WaiterView = z.output<typeof waiterView>
+
+/** What a steward looks at. */
+export const stewardEndpoints = endpoints({
+  'GET /staff/applications': {
+    tag: 'stewards',
+    summary: 'Applications that await a steward',
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'query',
+    answer: listOf(applicationView),
+    errors: [],
+  },
+  'POST /staff/applications/{applicationId}/decide': {
+    tag: 'stewards',
+    summary: 'Accept or decline an application',
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'command',
+    params: idParams('applicationId'),
+    body: z.strictObject({ accept: z.boolean(), reason, version }),
+    answer: message,
+    errors: [
+      'members.application-unknown',
+      'members.application-decided',
+      'members.circle-full',
+      'members.tied',
+      'request.changed-meanwhile',
+    ],
+  },
+  'GET /staff/first-waits': {
+    tag: 'stewards',
+    summary: "Members in the newcomer's wait before a first ask",
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'query',
+    answer: listOf(waiterView),
+    errors: [],
+  },
+  'POST /staff/members/{memberId}/waive-wait': {
+    tag: 'stewards',
+    summary: "Waive a newcomer's wait, with a reason",
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'command',
+    params: idParams('memberId'),
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'members.not-assigned',
+      'members.no-waiver-needed',
+    ],
+  },
+  'GET /staff/asks': {
+    tag: 'stewards',
+    summary: 'First and larger asks that await review',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'query',
+    answer: listOf(askToReview),
+    errors: [],
+  },
+  'POST /staff/asks/{askId}/review': {
+    tag: 'stewards',
+    summary: 'Release an ask into the queue, or close it with a reason',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ release: z.boolean(), reason, version }),
+    answer: message,
+    errors: [
+      'asks.unknown',
+      'asks.not-in-review',
+      'members.tied',
+      'members.not-assigned',
+      'request.changed-meanwhile',
+    ],
+  },
+})

@@ -1,0 +1,263 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Catalogue } from './translate.ts'
+
+type Shown = {
+  readonly says: string
+  readonly keys: readonly string[]
+  readonly by: readonly { readonly file: string; readonly name: string }[]
+}
+
+/**
+ * Strong promises of public pages, rules, privacy notice, papers and mails: what is promised, the
+ * sentences that promise it by catalogue and key, and the tests that show it by file and name.
+ */
+const PROMISES = `
+# Paraspar never holds money, takes no fee and has no place for interest or a bonus
+site-frame footer.promise, site-home description, site-home welcome.4, site-home honest.5
+site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.held
+> test/rules/no-schemes.test.ts
+  no name and no text of the code carries a word of money schemes, but for those listed here
+> test/rules/catalogue.db.test.ts
+  has no name, check, default, function or comment with a word of money schemes
+> test/rules/privileges.db.test.ts
+  writes to the ledger by no third function, no rule and no trigger
+# Giving and inviting bring no one an advantage
+site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
+site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
+> src/domain/matching/no-window-raises.test.ts
+  permuting Coine, introductions and all older gifts leaves every member’s windows unchanged
+  the same permutations leave what anybody may ask for unchanged
+# What was given always equals what was received
+site-home honest.1, site-honesty 3
+> test/rules/post-help.db.test.ts
+  are refused beside the two that a transfer has, in its accounts or in others
+> src/server/audit/check-ledgers.db.test.ts
+  publishes that everything holds, circle by circle, and stops nothing
+# Only the receiver confirms, or a ruling of two; neither a picture nor silence
+site-home honest.2, site-honesty 5, site-honesty 5.proof, site-rules paying.6
+notices-payments return_over_giver.more
+> test/rules/post-help.db.test.ts
+  for a match that is not confirmed
+  is refused where nobody is said to have ruled
+> src/server/matches/jobs/match-jobs.db.test.ts
+  a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence
+# Nothing confirmed is ever changed, and no confirmation is lost
+site-home honest.3, site-honesty 1, site-honesty 4, site-honesty 4.proof
+site-ideology 4.title
+site-ideology 5.text
+> test/rules/privileges.db.test.ts
+  is never changed, by the application or by the owner
+> test/races/confirm-batches.db.test.ts
+  when the process ends, every confirmation it took is answered, and whoever comes then is told to come again
+# One payment counts once
+site-honesty 2
+> src/server/matches/use-cases/claim-payment.db.test.ts
+  counts once in the installation: another match, also of another circle, is refused and learns nothing of the first
+> test/races/confirmations.db.test.ts
+  a confirmation sent twice at once with one key is answered twice and posted once
+# Payment details are seen only by the member who is matched to pay; each viewing is recorded
+site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
+site-services ask.3, notices-payments payee_revealed.more
+> src/server/matches/use-cases/reveal-payee.db.test.ts
+  is for the giver alone: the receiver and everybody else learn of no such match
+  is over with the match, however it ended
+  shows a UPI id with a payment link and its QR code, and is logged
+# Each viewing of private data by staff is recorded, and its member sees it
+site-rules roles.4, site-privacy safety.1, record views-text
+> src/server/staff/use-cases/people.db.test.ts
+  is shown as far as the role may see, and each look is noted for them to see
+> src/server/disputes/use-cases/take-dispute.db.test.ts
+  shows what was claimed, the time line, both records and the pictures; each look is noted for both people
+# You can download everything about you
+site-honesty 7, site-privacy rights.1
+> src/server/privacy/my-data.db.test.ts
+  is a file with everything about me, each kind under its name
+# Help never crosses from one circle to another
+site-about circle.text, site-rules circle.3
+> test/rules/catalogue.db.test.ts
+  lead every primary key, unique key and foreign key with circle_id
+> test/rules/ownership-matrix.db.test.ts
+  answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own
+# No one decides a matter they are part of
+site-ideology 4.text, site-rules roles.1, site-rules roles.3
+> src/server/disputes/use-cases/take-dispute.db.test.ts
+  is refused to whoever is tied to one of the two: an introducer, somebody introduced, a partner, also of a payment that still runs
+> src/server/asks/use-cases/review-ask.db.test.ts
+  is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days
+> src/server/staff/use-cases/roles.db.test.ts
+  is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it
+# A first or larger ask is never decided automatically
+site-rules asks.4
+> src/server/asks/use-cases/ask-clocks.db.test.ts
+  goes to all other stewards and the officers a minute after it, once, and is decided by nobody
+# You are never matched with someone you blocked or who shares an account
+site-rules matching.3, record blocks-text
+> src/server/matching/give-to-chosen.db.test.ts
+  is not made between two of whom one has blocked the other, whoever it was
+  is not made between two who share a UPI id, also after one removed it
+# A bank or an outage never counts against you; no deadline falls in the night
+site-rules paying.4, site-rules paying.5, site-ideology 6.text
+notices-payments return_over_receiver.more, notices-payments bank_pending.more
+notices-payments bank_failed.more
+> src/server/matches/use-cases/bank-pending.db.test.ts
+  becomes a question when the bank’s time is over: nobody is presumed at fault
+> src/server/outages.db.test.ts
+  is added to the clock of a payment, which says why, without a new version: what was typed before stays good
+> src/server/requests/moved-deadlines.db.test.ts
+  is fairDeadline of the domain at any instant of a century
+# There is no score
+site-rules suspension.2, record lead
+> src/contract/messages/common/contract.test.ts
+  no answer names anything that could be owed, earned or ranked
+# A consequence for a person always says why
+site-rules disputes.6
+> src/server/disputes/use-cases/standing.db.test.ts
+  is proposed by the officer of the case and takes effect with the word of a second; only the person is told
+# No one sees passwords and codes; only you see your PAN, logins and notices
+site-privacy password.seen, site-privacy codes.seen, site-privacy pan.seen
+site-privacy birth.seen, site-privacy entry.seen, site-privacy entry.purpose
+site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
+> test/rules/private-story.db.test.ts
+  a dump of the database shows none of them
+> src/server/members/login/log-in.db.test.ts
+  gives a new session each time, and keeps only hashes of them
+> src/server/members/person/profile.db.test.ts
+  shows what I gave, the PAN masked, also while I am an applicant
+> src/server/security/sessions.db.test.ts
+  are listed with browser and system, sealed in the database, the current one marked; nobody else’s are
+> test/rules/ownership-matrix.db.test.ts
+  answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own
+# Email and phone are masked for the inviter unless their owner shares them
+site-privacy email.seen, site-privacy phone.seen
+> src/server/members/person/profile.db.test.ts
+  is listed one step and no further, masked unless they share it, without those I do not know
+# Only you see whom you nominated
+site-privacy nominee.seen
+> src/server/privacy/close-account.db.test.ts
+  is kept sealed, shown to nobody else, changed and removed
+# A closed account is locked for a year, then erased; the record stays
+site-privacy kept.account, site-privacy rights.3, mails-members account-closed.why
+> src/server/privacy/forget.db.test.ts
+  is locked for a year: the key stays, nothing is erased a minute too early
+  is then erased: no key, no way to log in, no picture, none of their words anywhere
+  leaves the circle’s record as it was: the ledger, the payments, and an act of the clock
+# The last reminder always comes by SMS, and by day
+site-privacy consent.3, notices last-reminders, notices night, site-services phone.3
+> src/domain/notices/deliveries.test.ts
+  by SMS only as a last reminder, whatever was wished
+  in the night by mail at once, but wakes nobody: push, SMS and reminders wait for the morning
+# No trackers, no advertisements, no scripts from elsewhere
+site-privacy short.2, site-privacy device.2
+> src/server/site.test.ts
+  stand on pages, files, redirects and failures
+# Nothing of a member is shown to visitors without consent, nor any sum
+site-content testimonials.lead, shown lead, content-desk second
+> src/server/content/use-cases/shown-of-me.db.test.ts
+  is written by a member with consent, looked at by an administrator, shown, and gone when they take it back
+  names no sum and promises nothing: “%s”
+> src/server/content/use-cases/content.db.test.ts
+  are published or handed back by nobody who wrote them, also not by whoever changed them last
+`
+
+/**
+ * Sentences with such a word that no test of software can show: what people and the operator do,
+ * what readers are told to do, and what is said of the world.
+ */
+const OF_PEOPLE: readonly string[] = [
+  'posters gift.words',
+  'posters careful.words',
+  'mails-members footer.never',
+  'site-about not.2',
+  'site-about not.4',
+  'site-contact contact.never',
+  'site-content leaders.none',
+  'site-content testimonials.none',
+  'site-content promotion.say.3',
+  'site-content promotion.never',
+  'site-honesty 8.proof',
+  'site-ideology lead',
+  'site-ideology law.1',
+  'site-ledger is.key_unknown',
+  'site-privacy pan.purpose',
+  'site-privacy sharing.3',
+  'site-rules promise.1',
+  'site-rules promise.6',
+  'site-rules pledges.5',
+  'site-rules paying.2',
+  'site-rules disputes.3',
+  'site-rules nobody',
+  'site-rules nobody.1',
+]
+
+/** Reads the list above: `# promise`, its keys, `> file`, and the names of tests in it. */
+const SHOWN: readonly Shown[] = PROMISES.trim()
+  .slice(2)
+  .split('\n# ')
+  .map((part) => {
+    const [says = '', ...lines] = part.split('\n')
+    const first = lines.findIndex((line) => line.startsWith('> '))
+    let file = ''
+    const by = lines.slice(first).flatMap((line) => {
+      if (!line.startsWith('> ')) return [{ file, name: line.trim() }]
+      file = line.slice(2)
+      return []
+    })
+    return { says, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
+  })
+
+/** What makes a sentence a strong promise. */
+const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
+/** The catalogues whose strong promises all have to be listed. */
+const PUBLIC = /^(site-|posters|mails-members)/
+
+const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.en.ts', {
+  eager: true,
+})
+const texts = new Map<string, string>(
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.values(module).flatMap((catalogue) =>
+      Object.entries(catalogue).map(
+        ([key, text]) => [`${path.split('/').at(-1)!.split('.')[0]} ${key}`, text] as const,
+      ),
+    ),
+  ),
+)
+const strong = [...texts].filter(([name, text]) => PUBLIC.test(name) && STRONG.test(text))
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Whether a file has a test of this name. */
+function hasTest(file: string, name: string): boolean {
+  const path = join(ROOT, file)
+  return (
+    existsSync(path) &&
+    file.endsWith('.test.ts') &&
+    readFileSync(path, 'utf8').includes(`'${name}'`)
+  )
+}
+
+describe('a promise', () => {
+  test.each(SHOWN)('is kept by what is tested: $says', ({ keys, by }) => {
+    expect(keys.filter((key) => !texts.has(key))).toEqual([])
+    expect(by.filter(({ file, name }) => !hasTest(file, name))).toEqual([])
+    expect(by.length).toBeGreaterThan(0)
+  })
+
+  test('of a public page is listed here, with the test that shows it or as something people do', () => {
+    const listed = new Set<string>([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
+    expect(strong.filter(([name]) => !listed.has(name))).toEqual([])
+  })
+
+  test('is not listed once it is not made any more', () => {
+    expect(OF_PEOPLE.filter((name) => strong.every(([one]) => one !== name))).toEqual([])
+  })
+
+  test('is only bound to a test that is there', () => {
+    expect(hasTest('src/contract/messages/promises.test.ts', 'a promise')).toBe(true)
+    expect(hasTest('src/contract/messages/promises.test.ts', 'a promise ' + 'of nothing')).toBe(
+      false,
+    )
+    expect(hasTest('src/nowhere.test.ts', 'a promise')).toBe(false)
+  })
+})

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { standingFacts } from '../disputes/shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
+
+export const staffRole = z.enum(['steward', 'manager', 'officer', 'admin'])
+const memberParams = idParams('memberId')
+
+export const staffMemberLine = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['applied', 'active', 'suspended', 'closed']),
+  roles: z.array(staffRole),
+  joinedAt: instant.nullable(),
+  stewardName: z.string().nullable(),
+  assignedToMe: z.boolean(),
+})
+export type StaffMemberLine = z.output<typeof staffMemberLine>
+export const staffMember = z.object({
+  ...staffMemberLine.shape,
+  stewardId: id.nullable(),
+  introducedBy: z.string().nullable(),
+  tied: z.boolean(),
+  standing: standingFacts.nullable(),
+  elder: z.boolean().describe('75 or older by the date of birth they gave'),
+  limitedUntil: instant.nullable(),
+  pledgesPausedUntil: instant.nullable(),
+  openPledges: wholeRupees,
+  openAsks: wholeRupees,
+  liveMatches: z.int(),
+  tickets: z.array(z.object({ id, title: z.string(), status: z.string() })),
+  decisions: z.array(
+    z.object({ measure: z.string(), at: instant, until: instant.nullable(), state: z.string() }),
+  ),
+  can: z.array(z.string()),
+  suspension: z
+    .object({
+      at: instant,
+      byName: z.string().nullable(),
+      byRole: z.string(),
+      proposedByName: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .describe(
+      'decided outside a dispute; for officers and administrators, the reason for those whom nothing ties',
+    ),
+  waiting: z
+    .array(
+      z.object({
+        kind: z.enum(['suspension', 'lift_suspension']),
+        at: instant,
+        expiresAt: instant,
+        proposedByName: z.string(),
+        reason: z.string().nullable(),
+        byOperator: z.boolean(),
+      }),
+    )
+    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+/** Members as staff see them, and the roles they have. */
+export const staffPeopleEndpoints = endpoints({
+  'GET /staff/members': {
+    tag: 'staff',
+    summary: 'Members: a steward sees those assigned, officers and administrators all',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'query',
+    query: page.extend({
+      search: z.string().trim().max(80).optional(),
+      status: z.enum(['applied', 'active', 'suspended', 'closed']).optional(),
+    }),
+    answer: listOf(staffMemberLine),
+    errors: [],
+  },
+  'GET /staff/members/{memberId}': {
+    tag: 'staff',
+    summary: 'One member, as far as the role may see; each viewing is logged',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'query',
+    params: memberParams,
+    answer: z.object({ data: staffMember }),
+    errors: ['members.member-unknown'],
+  },
+  'POST /staff/members/{memberId}/assign': {
+    tag: 'staff',
+    summary: 'Assign a member to a steward',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'command',
+    params: memberParams,
+    body: z.strictObject({ stewardId: id, reason }),
+    answer: message,
+    errors: ['members.member-unknown', 'members.tied', 'staff.role-not-held'],
+  },
+  'POST /staff/members/{memberId}/correct-birth': {
+    tag: 'staff',
+    summary: 'Correct a date of birth',
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'command',
+    params: memberParams,
+    body: z.strictObject({ dateOfBirth: z.string().max(10), reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'members.not-assigned',
+      'staff.birth-invalid',
+    ],
+  },
+  'POST /staff/members/{memberId}/suspend': {
+    tag: 'staff',
+    summary: 'Suspend a member; requests pause, payments continue; with a role, two decide',
+    access: 'staff',
+    roles: ['officer'],
+    kind: 'command',
+    params: memberParams,
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'staff.suspended-already',
+      'staff.approval-waits-already',
+    ],
+  },
+  'POST /staff/members/{memberId}/lift-suspension': {
+    tag: 'staff',
+    summary: 'Lift a suspension',
+    access: 'staff',
+    roles: ['officer'],
+    kind: 'command',
+    params: memberParams,
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'staff.not-suspended',
+      'staff.approval-waits-already',
+    ],
+  },
+  'POST /staff/members/{memberId}/reset-factors': {
+    tag: 'staff',
+    summary:
+      'Propose to remove the second factors of someone who has lost them all; a second person decides',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'command',
+    status: 201,
+    params: memberParams,
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'members.factor-missing',
+      'staff.factors-not-yours',
+      'staff.approval-waits-already',
+    ],
+  },
+  'GET /staff/roles': {
+    tag: 'staff',
+    summary: 'Who has which role',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    answer: listOf(
+      z.object({
+        memberId: id,
+        name: z.string(),
+        role: staffRole,
+        grantedAt: instant,
+        hasSecondFactor: z.boolean(),
+        withdraw: z
+          .enum(['may', 'not_yours', 'tied', 'too_few_admins'])
+          .describe('whether I can take it away, and why not'),
+      }),
+    ),
+    errors: [],
+  },
+  'POST /staff/roles/grant': {
+    tag: 'staff',
+    summary: 'Propose a role for a member; a second person decides',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({ memberId: id, role: staffRole, reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'staff.role-held',
+      'staff.role-not-yours-to-give',
+      'staff.approval-waits-already',
+    ],
+  },
+  'POST /staff/roles/withdraw': {
+    tag: 'staff',
+    summary: 'Take a role away, at once',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'command',
+    body: z.strictObject({ memberId: id, role: staffRole, reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'staff.role-not-held',
+      'staff.role-not-yours-to-give',
+      'staff.own-matter-open',
+      'staff.too-few-admins',
+    ],
+  },
+})
+
+/** One phone or PAN that two people gave. */
+export const identityDisputeEndpoints = endpoints({
+  'GET /staff/identity-disputes': {
+    tag: 'staff',
+    summary: 'Identity conflicts: people who gave a phone or PAN of another account',
+    access: 'staff',
+    roles: ['officer'],
+    kind: 'query',
+    answer: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        what: z.enum(['phone', 'pan']),
+        at: instant,
+        tied: z.boolean(),
+        panel: z.boolean(),
+        waitsForSecond: z.boolean(),
+        proposedByMe: z.boolean(),
+        circleName: z.string().nullable(),
+        reason: z.string().nullable(),
+        named: z.string().nullable().describe('masked; not for who is tied'),
+        holders: z
+          .array(
+            z.object({
+              name: z.string().nullable().describe('of the same circle only'),
+              status: z.enum(['applied', 'active', 'suspended', 'closed']).nullable(),
+            }),
+          )
+          .nullable()
+          .describe('the accounts that hold it; not for who is tied'),
+      }),
+    ),
+    errors: [],
+  },
+  'POST /staff/identity-disputes/{claimId}/decide': {
+    tag: 'staff',
+    summary: 'Say who is right: the newcomer, or the account that holds it',
+    access: 'staff',
+    roles: ['officer'],
+    kind: 'command',
+    params: idParams('claimId'),
+    body: z.strictObject({ grant: z.boolean(), reason }),
+    answer: message,
+    errors: [
+      'staff.claim-unknown',
+      'staff.claim-decided',
+      'staff.claim-elsewhere',
+      'members.tied',
+      'staff.approval-waits-already',
+    ],
+  },
+})

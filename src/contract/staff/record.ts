@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { standingFacts } from '../disputes/shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, idParams, instant, listOf, page, wholeRupees } from '../shapes.ts'
+
+export const auditLine = z.object({
+  id,
+  at: instant,
+  actorName: z.string().nullable(),
+  actorRole: z.string(),
+  act: z.string(),
+  subjectKind: z.string(),
+  whomName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+})
+export type AuditLine = z.output<typeof auditLine>
+
+/** The log of what staff did, and matching runs. */
+export const recordEndpoints = endpoints({
+  'GET /staff/audit': {
+    tag: 'staff',
+    summary: 'Acts of staff, newest first',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'query',
+    query: page.extend({
+      act: z.string().max(60).optional(),
+      whomId: id.optional(),
+      actorId: id.optional(),
+    }),
+    answer: listOf(auditLine),
+    errors: [],
+  },
+  'GET /user/record': {
+    tag: 'staff',
+    summary: 'What staff did about me, and who viewed my data',
+    access: 'session',
+    kind: 'query',
+    query: page,
+    answer: z.object({
+      acts: z.array(auditLine),
+      views: z.array(
+        z.object({
+          at: instant,
+          byRole: z.string(),
+          byName: z.string().nullable(),
+          what: z.string(),
+        }),
+      ),
+      standing: standingFacts,
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /staff/matching-runs': {
+    tag: 'staff',
+    summary: 'Matching runs, newest first',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    query: page,
+    answer: listOf(z.object({ id, at: instant, made: z.int(), codeVersion: z.string() })),
+    errors: [],
+  },
+  'GET /staff/matching-runs/{runId}': {
+    tag: 'staff',
+    summary:
+      'One run: its inputs in figures, what it made and why, and whether a replay makes the same',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    params: idParams('runId'),
+    answer: z.object({
+      data: z.object({
+        id,
+        at: instant,
+        codeVersion: z.string(),
+        inputHash: z.string(),
+        asks: z.int(),
+        pledges: z.int(),
+        members: z.int(),
+        askedAmount: wholeRupees,
+        pledgedAmount: wholeRupees,
+        replay: z.enum(['same', 'differs', 'other_version']),
+        matches: z.array(
+          z.object({
+            id,
+            code: z.string(),
+            giver: z.string(),
+            receiver: z.string(),
+            amount: wholeRupees,
+            reason: z.string(),
+            askRank: z.int(),
+          }),
+        ),
+        waiting: z.array(
+          z.object({ receiver: z.string(), rank: z.int(), amount: wholeRupees, why: z.string() }),
+        ),
+      }),
+    }),
+    errors: ['staff.run-unknown'],
+  },
+})

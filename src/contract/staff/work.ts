@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { CONTENT_KINDS } from '#domain/content/content.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
+
+/** Everyone with a role. */
+export const anyStaff = ['steward', 'manager', 'officer', 'admin'] as const
+
+/** Something that waits for the person who looks: sorted by deadline first. */
+export const workItem = z.object({
+  kind: z.enum([
+    'dispute',
+    'ruling_to_approve',
+    'application',
+    'ask_to_review',
+    'ticket',
+    'contact_message',
+    'approval',
+    'identity_claim',
+    'behalf',
+    'content',
+  ]),
+  id,
+  title: z.string().describe('a name or a code'),
+  amount: wholeRupees.nullable(),
+  deadlineAt: instant.nullable(),
+  late: z.boolean(),
+  since: instant,
+  mine: z.boolean(),
+  contentKind: z.enum(CONTENT_KINDS).optional().describe('of what visitors read'),
+})
+export type WorkItem = z.output<typeof workItem>
+
+export const approvalView = z.object({
+  id,
+  kind: z.enum([
+    'role_grant',
+    'policy',
+    'ask_urgent',
+    'export',
+    'suspension',
+    'lift_suspension',
+    'identity_claim',
+    'factor_reset',
+    'ledger_resume',
+    'ruling',
+    'standing',
+  ]),
+  whomName: z.string().nullable(),
+  summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  reason: z.string().nullable(),
+  proposedByName: z.string(),
+  proposedByMe: z.boolean(),
+  at: instant,
+  expiresAt: instant,
+  state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
+  canDecide: z.boolean(),
+  byOperator: z
+    .boolean()
+    .describe('no one in the circle may approve it, only refuse it: the operator has to approve'),
+  link: z.string().nullable().describe('where it is decided, when not here'),
+  version: z.int(),
+  ended: z
+    .object({
+      at: instant,
+      byName: z.string().nullable(),
+      byMe: z.boolean(),
+      byOperator: z.boolean(),
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('the result; no one is named if it was withdrawn or expired'),
+})
+export type ApprovalView = z.output<typeof approvalView>
+
+/** What a person of staff has to do. */
+export const queueEndpoints = endpoints({
+  'GET /staff/queue': {
+    tag: 'staff',
+    summary: 'What I have to do, the next deadline first',
+    access: 'staff',
+    roles: anyStaff,
+    kind: 'query',
+    answer: listOf(workItem),
+    errors: [],
+  },
+})
+
+/** Urgent asks, and what a second person approves. */
+export const workEndpoints = endpoints({
+  'POST /staff/asks/{askId}/urgent': {
+    tag: 'staff',
+    summary: 'Propose to serve an ask before others; a second person decides',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'command',
+    status: 201,
+    params: idParams('askId'),
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'asks.unknown',
+      'asks.urgent-already',
+      'asks.nothing-open',
+      'members.tied',
+      'members.not-assigned',
+      'staff.approval-waits-already',
+    ],
+  },
+  'GET /staff/open-asks': {
+    tag: 'staff',
+    summary: 'Open asks in the order of the queue',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'query',
+    answer: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        openAmount: wholeRupees,
+        askClass: z.enum(['urgent', 'elder', 'normal']),
+        since: instant,
+        rank: z.int(),
+        assignedToMe: z.boolean(),
+        tied: z.boolean(),
+        urgentWaits: z.boolean(),
+      }),
+    ),
+    errors: [],
+  },
+  'GET /staff/approvals': {
+    tag: 'staff',
+    summary: 'What awaits approval by a second person',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'query',
+    query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }),
+    answer: listOf(approvalView),
+    errors: [],
+  },
+  'POST /staff/approvals/{approvalId}/decide': {
+    tag: 'staff',
+    summary: 'Approve or refuse as the second person',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'command',
+    params: idParams('approvalId'),
+    body: z.strictObject({ approve: z.boolean(), reason, version }),
+    answer: message,
+    errors: [
+      'staff.approval-unknown',
+      'staff.approval-decided',
+      'staff.approval-own',
+      'staff.proposer-tied',
+      'staff.role-held',
+      'staff.policy-outside-bounds',
+      'staff.not-suspended',
+      'staff.suspended-already',
+      'staff.too-few-admins',
+      'asks.urgent-already',
+      'asks.nothing-open',
+      'members.member-unknown',
+      'members.tied',
+      'staff.claim-unknown',
+      'staff.claim-decided',
+      'staff.claim-elsewhere',
+      'staff.factors-not-yours',
+      'members.factor-missing',
+      'request.changed-meanwhile',
+    ],
+  },
+  'POST /staff/approvals/{approvalId}/withdraw': {
+    tag: 'staff',
+    summary: 'Withdraw my own proposal',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'command',
+    params: idParams('approvalId'),
+    answer: message,
+    errors: ['staff.approval-unknown', 'staff.approval-decided'],
+  },
+})

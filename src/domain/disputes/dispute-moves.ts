@@ -1,0 +1,77 @@
+import { DISPUTE_TRANSITIONS, type DisputeEventKind } from '../matches/dispute-transitions.ts'
+import { type Dispute, type Exclusion, type Proposed, type Side, takesEvidence } from './dispute.ts'
+
+/** What an officer may find to do with a dispute, in the order in which it is offered. */
+export const OFFICER_MOVES = [
+  'take',
+  'let_go',
+  'ask_evidence',
+  'close_evidence',
+  'write',
+  'propose_ruling',
+  'decide_ruling',
+  'propose_standing',
+  'decide_standing',
+] as const
+export type OfficerMove = (typeof OFFICER_MOVES)[number]
+
+/** What a side may do now. */
+export function sideMoves(dispute: Dispute, side: Side): ('add_evidence' | 'accept' | 'appeal')[] {
+  if (takesEvidence(dispute)) return ['add_evidence']
+  if (dispute.state !== 'ruled' || dispute.accepted[side]) return []
+  return dispute.round > 1 ? ['accept'] : ['accept', 'appeal']
+}
+
+type Looking = {
+  readonly actingId: string
+  readonly waiting: Proposed | undefined
+  readonly excluded: Exclusion
+  readonly decisionWaits: boolean
+}
+
+/**
+ * What an officer without ties may do now. `decisionWaits`: a decision about somebody's standing by
+ * another officer waits for a second one.
+ */
+export function officerMoves(dispute: Dispute, looking: Looking): OfficerMove[] {
+  const { waiting, actingId, excluded, decisionWaits } = looking
+  const has = (on: DisputeEventKind) =>
+    DISPUTE_TRANSITIONS[dispute.state].some((line) => line.on === on)
+  const isSecond =
+    waiting !== undefined && waiting.proposedBy !== actingId && excluded !== 'first_round'
+  return [
+    ...offered('take', has('taken') && excluded === null),
+    ...(dispute.officerId === actingId ? holderMoves({ has, waiting }) : []),
+    ...offered('decide_ruling', has('ruling_approved') && isSecond),
+    ...(dispute.officerId === actingId ? offered('propose_standing', takesStanding(dispute)) : []),
+    ...offered('decide_standing', decisionWaits),
+  ]
+}
+
+function holderMoves({
+  has,
+  waiting,
+}: {
+  has: (on: DisputeEventKind) => boolean
+  waiting: Proposed | undefined
+}): OfficerMove[] {
+  return [
+    ...offered('let_go', has('let_go')),
+    ...offered('ask_evidence', has('evidence_asked')),
+    ...offered('close_evidence', has('evidence_closed')),
+    ...offered('write', has('let_go')),
+    ...offered('propose_ruling', has('ruling_proposed') && waiting === undefined),
+  ]
+}
+
+function offered(move: OfficerMove, may: boolean): OfficerMove[] {
+  return may ? [move] : []
+}
+
+/**
+ * Whether what follows for a person may be proposed: by the officer who has the case or had it when
+ * it was ruled; not where its two people settled it.
+ */
+export function takesStanding({ state }: Pick<Dispute, 'state'>): boolean {
+  return state !== 'open' && state !== 'settled'
+}

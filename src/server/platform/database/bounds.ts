@@ -1,0 +1,34 @@
+/**
+ * The longest waits for the database, in milliseconds. The server's own limits do not help when the
+ * server falls silent, so this side has limits too.
+ */
+export type Bounds = {
+  /** A statement, at the server. */
+  readonly statementMs: number
+  /** A lock, at the server. */
+  readonly lockMs: number
+  /** A transaction that does nothing, at the server. */
+  readonly idleInTransactionMs: number
+  /** How long after the statement's own limit a silent connection is destroyed. */
+  readonly silenceMs: number
+  /** A new connection, and a free connection of a pool. */
+  readonly connectMs: number
+  /** A command in a batch, from its arrival to its answer; and the batch itself. */
+  readonly answerMs: number
+  /** The question of `/readyz` whether the database answers. */
+  readonly probeMs: number
+}
+
+/**
+ * The limits of a running installation. A command can wait for a connection (5 s) and for a silent
+ * statement (6 s) within its 12 s; the browser gives up after 15 s.
+ */
+export const BOUNDS: Bounds = {
+  statementMs: 5_000,
+  lockMs: 2_000,
+  idleInTransactionMs: 10_000,
+  silenceMs: 1_000,
+  connectMs: 5_000,
+  answerMs: 12_000,
+  probeMs: 2_000,
+}

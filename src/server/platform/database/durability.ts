@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { requestError } from '#domain/shared/request-errors.ts'
+
+/** Whether the database keeps what it said it kept, as it was last seen. */
+export type Durability = {
+  /** Why a confirmation could be lost now, for the operator; undefined while nothing threatens it. */
+  danger(): string | undefined
+  /** Throws request.paused while a confirmation could be lost. */
+  refuse(): void
+  /**
+   * Looks at the settings and at which server answers. Throws request.paused where it is not the one
+   * that answered first: nothing is read from another or written to it.
+   */
+  look(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
+}
+
+/** Sent with each connection, so that no setting of the server, a database or a role loosens it. */
+export const DURABLE = '-c synchronous_commit=on'
+
+const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/**
+ * The timeline is read from the name of the file that is written to: after a failover it is another
+ * at once. A standby has none.
+ */
+const LOOK = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
+  (SELECT system_identifier FROM pg_control_system()) || ' '
+  || CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
+
+type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
+
+/** The settings of a database that is thrown away, as tests have it, are not looked at. */
+export function createDurability({
+  isThrownAway,
+  log,
+}: {
+  isThrownAway: boolean
+  log: Logger
+}): Durability {
+  let home: string | undefined
+  let danger: string | undefined
+  const note = (found: string | undefined) => {
+    if (found !== undefined && found !== danger)
+      log.error({ danger: found }, 'the database could lose confirmations, so commands are refused')
+    if (found === undefined && danger !== undefined)
+      log.warn({ danger }, 'the database is safe again, so commands are taken')
+    danger = found
+  }
+  const refuse = () => {
+    if (danger !== undefined) throw requestError('request.paused')
+  }
+  return {
+    danger: () => danger,
+    refuse,
+    async look(on) {
+      const { rows } = await on.query<Seen>(LOOK)
+      const [seen] = rows
+      home ??= seen?.server
+      if (seen?.server !== home) {
+        note('another server answers')
+        return refuse()
+      }
+      const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
+      note(off && `${off} is off`)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import type { PracticePerson } from './newcomers.ts'
+import type { Player } from './player.ts'
+
+let payments = 0
+
+/** The giver looks where to pay, sends a picture and names the reference, which is answered. */
+export async function makePayment(
+  player: Player,
+  giver: PracticePerson,
+  payment: { id: string; amount: number; version: number },
+): Promise<string> {
+  const params = { matchId: payment.id }
+  const utr = String(600_000_000_000 + ++payments * 7919 + (payments % 9))
+  await player.act('POST /matches/{matchId}/reveal', { params, body: { noticeSeen: true } }, giver)
+  await player.act(
+    'POST /matches/{matchId}/proof',
+    { params },
+    { token: giver.token, file: await proofPicture(payments) },
+  )
+  await player.act(
+    'POST /matches/{matchId}/claim',
+    {
+      params,
+      body: {
+        utr,
+        rail: 'upi',
+        amount: payment.amount,
+        payeeNameSeen: true,
+        version: payment.version,
+      },
+    },
+    giver,
+  )
+  return utr
+}
+
+/** A picture in the shape of a payment app's receipt, different each time, without any writing. */
+async function proofPicture(seed: number): Promise<Buffer> {
+  const bars = Array.from(
+    { length: 6 },
+    (_, at) =>
+      `<rect x="40" y="${300 + at * 60}" width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`,
+  ).join('')
+  const tick =
+    '<circle cx="180" cy="140" r="64" fill="#2e7d4f"/><path d="M150 142l22 22 42-46" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>'
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+}

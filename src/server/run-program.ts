@@ -1,0 +1,16 @@
+/**
+ * Runs a program of the command line and prints what it says. A failure ends with 1 and one sentence
+ * for the operator.
+ */
+export async function runProgram(
+  program: () => Promise<{ readonly says: string; readonly code?: number }>,
+): Promise<void> {
+  try {
+    const { says, code = 0 } = await program()
+    process.stdout.write(`${says}\n`)
+    process.exitCode = code
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOfAddress } from '#domain/shared/languages.ts'
+import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
+import type { Failure } from './platform/use-case/failures.ts'
+import type { Site, SitePage, VisitorPage } from './site-pages.ts'
+
+/** The page for an address that does not exist, in the language of the address. */
+export function sendNotFound(
+  { standIn }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return send(
+    request,
+    reply.code(404),
+    standIn.notFound(languageOfAddress(pathOf(request))),
+    'no-cache',
+  )
+}
+
+/** A page that could not be made says so as a page; the cause is in the log and nowhere else. */
+export function sendFailure(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Failure,
+): FastifyReply {
+  if (isBelowApi(request)) return reply.send(body)
+  if (status < 500) return sendNotFound(site, request, reply)
+  return send(request, reply, site.standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
+}
+
+/** Whether a request is for the interface, whose answers are never pages. */
+export function isBelowApi(request: FastifyRequest): boolean {
+  return /^\/api(\/|$)/.test(pathOf(request))
+}
+
+/** Somebody with a session keeps the member bar; nobody else's cache may keep that page. */
+export function sendToVisitor({
+  request,
+  reply,
+  page,
+  sessionCookie,
+  cache = 'public, max-age=60',
+}: {
+  request: FastifyRequest
+  reply: FastifyReply
+  page: VisitorPage
+  sessionCookie: string
+  cache?: string
+}): FastifyReply {
+  if (page.asMember === undefined) return send(request, reply, page, cache)
+  const better =
+    page.leadsOn === true
+      ? betterAddress({
+          headers: request.headers,
+          url: request.url,
+          signedIn: hasCookie(request, sessionCookie),
+        })
+      : undefined
+  void reply.header('vary', page.leadsOn === true ? VARIES_BY_LANGUAGE : 'Cookie')
+  if (better !== undefined)
+    return reply.header('cache-control', 'private, no-store').redirect(better, 302)
+  return hasCookie(request, sessionCookie)
+    ? send(request, reply, page.asMember, 'private, no-cache')
+    : send(request, reply, page, cache)
+}
+
+/** Sends a page as the browser takes it, or only says that it is still the same. */
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SitePage,
+  cacheControl: string,
+): FastifyReply {
+  const wanted = encodingFor(request)
+  const encoding = page[wanted] === undefined ? 'plain' : wanted
+  const etag = `"${page.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding']
+    .filter((name) => name !== undefined)
+    .join(', ')
+  void reply.headers({ 'cache-control': cacheControl, etag, vary })
+  if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
+  if (encoding !== 'plain') void reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(page[encoding])
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'plain' {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  const accepts = (name: string) =>
+    accepted.some(
+      (part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)),
+    )
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'plain'
+}
+
+function isSame(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined &&
+    header
+      .split(',')
+      .some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+  )
+}
+
+/** Whether a request brings a cookie of this name that is not empty. */
+export function hasCookie(request: FastifyRequest, name: string): boolean {
+  return (request.headers.cookie ?? '')
+    .split(';')
+    .some((part) => part.trim().startsWith(`${name}=`) && part.trim().length > name.length + 1)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+/** What stands behind the path, with its question mark. */
+export function queryOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?')
+  return at === -1 ? '' : request.url.slice(at)
+}

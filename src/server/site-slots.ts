@@ -1,0 +1,117 @@
+import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
+import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import type { SlotName } from '#contract/site.ts'
+import { catalogueIn } from './platform/text/words.ts'
+
+const frameWords = catalogueIn('site-frame', english, hindi)
+
+/** Who runs this installation, as visitors read it. */
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  readonly phone: string
+  readonly social: Readonly<Record<string, string>>
+}
+/** What an installation says about itself on every page. */
+export type SiteFacts = {
+  readonly distDir: string
+  readonly practice: boolean
+  readonly publicUrl: string
+  readonly operator: Operator
+  readonly year: string
+}
+const SOCIAL_NAMES: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
+
+/**
+ * Puts the values into their %%slots%%, all in one go, so that no value can name another slot.
+ * Throws at a slot without value.
+ */
+export function fillSlots(html: string, values: Readonly<Record<SlotName, string>>): string {
+  return html.replace(/%%(\w+)%%/g, (_whole, name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`no value for the slot ${name}`)
+    return values[name as SlotName]
+  })
+}
+
+/**
+ * The HTML for each slot: texts escaped, the practice banner only where it is practice, social
+ * links only those configured.
+ */
+export function slotValues(
+  { practice, publicUrl, operator, year }: SiteFacts,
+  language: Language | 'both',
+): Record<SlotName, string> {
+  return {
+    practice: practice ? practiceBanner(language) : '',
+    publicUrl: escapeHtml(publicUrl),
+    year,
+    operatorName: escapeHtml(operator.name),
+    operatorAddress: escapeHtml(operator.address),
+    operatorEmail: escapeHtml(operator.email),
+    operatorPhone: escapeHtml(operator.phone),
+    operatorPhoneLink: phoneLink(operator.phone),
+    social: socialLinks(operator.social),
+    callCard: canBeCalled(operator.phone)
+      ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language)
+      : '',
+    socialCard: contactCard('contact.social', socialLinks(operator.social), language),
+  }
+}
+
+function practiceBanner(language: Language | 'both'): string {
+  const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
+  return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
+}
+
+const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
+const canBeCalled = (phone: string) => /^\+?\d{6,15}$/.test(numberOf(phone))
+
+function phoneLink(phone: string): string {
+  return canBeCalled(phone)
+    ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>`
+    : escapeHtml(phone)
+}
+
+// The page's own cards look the same: src/web/pages/site/contact-page.tsx.
+function contactCard(
+  title: 'contact.call' | 'contact.social',
+  content: string,
+  language: Language | 'both',
+): string {
+  const text = frameWords(language === 'both' ? 'en' : language)[title]
+  return content === ''
+    ? ''
+    : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
+}
+
+function socialLinks(social: Readonly<Record<string, string>>): string {
+  const known = Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
+    const address = social[key]
+    return address?.startsWith('https://')
+      ? [
+          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
+        ]
+      : []
+  })
+  return known.length === 0 ? '' : `<ul class="footer__list footer__social">${known.join('')}</ul>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as it may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

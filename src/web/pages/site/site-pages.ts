@@ -1,0 +1,286 @@
+import type { ReactElement } from 'react'
+import { type DataPage, dataSlot, STAND_INS } from '#contract/site.ts'
+import { AboutPage } from './about-page.tsx'
+import { ContactPage } from './contact-page.tsx'
+import {
+  CirclePage,
+  LeadersPage,
+  NewsItemPage,
+  NewsPage,
+  PromotionPage,
+  TestimonialsPage,
+} from './content-pages.tsx'
+import { HomePage } from './home-page.tsx'
+import { HonestyPage } from './honesty-page.tsx'
+import { IdeologyPage } from './ideology-page.tsx'
+import { LedgerPage } from './ledger-page.tsx'
+import {
+  ConfirmEmailPage,
+  ForgotPasswordPage,
+  NotMePage,
+  ResetPasswordPage,
+  VerifyEmailPage,
+} from './link-pages.tsx'
+import { LoginPage } from './login-page.tsx'
+import { CheckedPaperPage, VerifyPaperPage } from './paper-pages.tsx'
+import { NotFoundPage, SorryPage } from './parts/stand-ins.tsx'
+import type { PageProps, Words } from './parts/words.ts'
+import { PlansPage } from './plans-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+import { RulesPage } from './rules-page.tsx'
+import { ServicesPage } from './services-page.tsx'
+
+/** One address for visitors. */
+export type SitePage = {
+  readonly path: string
+  /** Which of src/web/site's scripts it loads. */
+  readonly script: string
+  readonly isListed: boolean
+  /** What the server puts into it when it is asked for. */
+  readonly data?: DataPage
+  readonly head: (words: Words) => { readonly title: string; readonly description: string }
+  readonly Body: (props: PageProps) => ReactElement
+}
+
+type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
+const entering = (name: EnteringName) => (words: Words) => ({
+  title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
+  description: words.entering(`${name}.description`),
+})
+
+const branded = (words: Words, { title, description }: { title: string; description: string }) => ({
+  title: `${title} · ${words.frame('brand')}`,
+  description,
+})
+type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
+const written = (name: Written) => (words: Words) =>
+  branded(words, {
+    title: words.content(`${name}.title`),
+    description: words.content(`${name}.description`),
+  })
+
+/** Every page for visitors, in the order in which they are built. */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    path: '/',
+    script: 'slides',
+    isListed: true,
+    data: 'home',
+    head: ({ home }) => ({ title: home('title'), description: home('description') }),
+    Body: HomePage,
+  },
+  {
+    path: '/plans',
+    script: 'frame',
+    isListed: true,
+    head: ({ plans }) => ({ title: plans('title'), description: plans('description') }),
+    Body: PlansPage,
+  },
+  {
+    path: '/rules',
+    script: 'frame',
+    isListed: true,
+    head: ({ rules }) => ({ title: rules('title'), description: rules('description') }),
+    Body: RulesPage,
+  },
+  {
+    path: '/about',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, { title: words.about('title'), description: words.about('description') }),
+    Body: AboutPage,
+  },
+  {
+    path: '/ideology',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, {
+        title: words.ideology('title'),
+        description: words.ideology('description'),
+      }),
+    Body: IdeologyPage,
+  },
+  {
+    path: '/services',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, {
+        title: words.services('title'),
+        description: words.services('description'),
+      }),
+    Body: ServicesPage,
+  },
+  {
+    path: '/honesty',
+    script: 'frame',
+    isListed: true,
+    data: 'honesty',
+    head: (words) =>
+      branded(words, { title: words.honesty('title'), description: words.honesty('description') }),
+    Body: HonestyPage,
+  },
+  {
+    path: '/ledger',
+    script: 'ledger/ledger',
+    isListed: true,
+    head: (words) =>
+      branded(words, { title: words.ledger('title'), description: words.ledger('description') }),
+    Body: LedgerPage,
+  },
+  {
+    path: '/news',
+    script: 'frame',
+    isListed: true,
+    data: 'news',
+    head: written('news'),
+    Body: NewsPage,
+  },
+  {
+    path: '/leaders',
+    script: 'frame',
+    isListed: true,
+    data: 'leaders',
+    head: written('leaders'),
+    Body: LeadersPage,
+  },
+  {
+    path: '/testimonials',
+    script: 'slides',
+    isListed: true,
+    data: 'testimonials',
+    head: written('testimonials'),
+    Body: TestimonialsPage,
+  },
+  {
+    path: '/promotion',
+    script: 'frame',
+    isListed: true,
+    data: 'promotion',
+    head: written('promotion'),
+    Body: PromotionPage,
+  },
+  {
+    path: `/news/${dataSlot.slug}`,
+    script: 'frame',
+    isListed: true,
+    data: 'news-item',
+    head: (words) => branded(words, dataSlot),
+    Body: NewsItemPage,
+  },
+  {
+    path: `/c/${dataSlot.slug}`,
+    script: 'slides',
+    isListed: true,
+    data: 'circle',
+    head: (words) => branded(words, dataSlot),
+    Body: CirclePage,
+  },
+  {
+    path: '/verify',
+    script: 'ledger/verify-paper',
+    isListed: true,
+    head: written('verify'),
+    Body: VerifyPaperPage,
+  },
+  {
+    path: `/verify/${dataSlot.slug}`,
+    script: 'frame',
+    isListed: false,
+    data: 'paper',
+    head: written('verify'),
+    Body: CheckedPaperPage,
+  },
+  {
+    path: '/privacy',
+    script: 'frame',
+    isListed: true,
+    head: ({ privacy, frame }) => ({
+      title: `${privacy('title')} · ${frame('brand')}`,
+      description: privacy('description'),
+    }),
+    Body: PrivacyPage,
+  },
+  {
+    path: '/contact',
+    script: 'contact',
+    isListed: true,
+    head: ({ contact, frame }) => ({
+      title: `${contact('contact.title')} · ${frame('brand')}`,
+      description: contact('contact.description'),
+    }),
+    Body: ContactPage,
+  },
+  {
+    path: '/register',
+    script: 'entering/register',
+    isListed: true,
+    head: entering('register'),
+    Body: RegisterPage,
+  },
+  {
+    path: '/login',
+    script: 'entering/login',
+    isListed: true,
+    head: entering('login'),
+    Body: LoginPage,
+  },
+  {
+    path: '/verify-email',
+    script: 'entering/verify-email',
+    isListed: false,
+    head: entering('verify'),
+    Body: VerifyEmailPage,
+  },
+  {
+    path: '/forgot-password',
+    script: 'entering/forgot-password',
+    isListed: false,
+    head: entering('forgot'),
+    Body: ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    script: 'entering/reset-password',
+    isListed: false,
+    head: entering('reset'),
+    Body: ResetPasswordPage,
+  },
+  {
+    path: '/confirm-email',
+    script: 'entering/confirm-email',
+    isListed: false,
+    head: entering('confirm'),
+    Body: ConfirmEmailPage,
+  },
+  {
+    path: '/not-me',
+    script: 'entering/not-me',
+    isListed: false,
+    head: entering('not-me'),
+    Body: NotMePage,
+  },
+  {
+    path: STAND_INS.notFound,
+    script: 'frame',
+    isListed: false,
+    head: ({ frame }) => ({
+      title: `${frame('not-found.title')} · ${frame('brand')}`,
+      description: frame('not-found.text'),
+    }),
+    Body: NotFoundPage,
+  },
+  {
+    path: STAND_INS.sorry,
+    script: 'frame',
+    isListed: false,
+    head: ({ frame }) => ({
+      title: `${frame('sorry.title')} · ${frame('brand')}`,
+      description: frame('sorry.text'),
+    }),
+    Body: SorryPage,
+  },
+]

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Catalogue } from '#contract/messages/translate.ts'
+import { deliveriesOf } from '#domain/notices/deliveries.ts'
+import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
+import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
+
+const FOLDER = join(import.meta.dirname, '../../src/contract/messages')
+
+/** What was said here once and was not so, in both languages. */
+const UNTRUE: Readonly<Record<string, readonly RegExp[]>> = {
+  'a check shows no more than was compared': [
+    /\ball correct\b|everything is right|everything holds|everything fits|not even ours/i,
+    /nothing was changed, removed|changed since a seal|show it to everyone|record is right/i,
+    /need to trust us for that|show (later )?that nothing before/i,
+    /^सब ठीक|: सब ठीक|सब मेल खाता|हमारी भी नहीं|हिसाब सही है|इसके लिए हम पर भरोसा करना ज़रूरी नहीं/,
+  ],
+  'no member sees how another one kept their word': [
+    /others (in a payment can )?see[^.]* facts/i,
+    /(दूसरों को|दूसरे)[^।]*(तथ्य|बात कैसे निभाई)[^।]*दिखते/,
+    /भुगतान में दूसरे देख सकते/,
+  ],
+  'what comes by SMS is not chosen': [
+    /SMS, mail and in the browser, as you choose|urgent messages by SMS/i,
+    /^SMS, ईमेल और ब्राउज़र|SMS से कोड और ज़रूरी मैसेज/,
+  ],
+}
+
+const sentences: string[] = []
+for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }))
+  if (/\.(en|hi)\.ts$/.test(file)) {
+    const catalogues = (await import(join(FOLDER, file))) as Record<string, Catalogue>
+    for (const catalogue of Object.values(catalogues)) sentences.push(...Object.values(catalogue))
+  }
+
+describe('nothing is said that is not so', () => {
+  test.each(Object.entries(UNTRUE))('%s', (_why, untrue) => {
+    expect(sentences.filter((text) => untrue.some((words) => words.test(text)))).toEqual([])
+  })
+})
+
+test('how a member kept their word is answered to staff and to that member alone', () => {
+  const tells = Object.entries<Endpoint>(contract)
+    .filter(([, { answer }]) =>
+      JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('paidInTime'),
+    )
+    .map(([key, { access }]) => `${access} ${key}`)
+  expect(tells.filter((one) => !one.startsWith('staff '))).toEqual(['session GET /user/record'])
+  expect(tells.length).toBeGreaterThan(1)
+})
+
+test('by SMS come codes and the last reminders, whatever was chosen', () => {
+  const now = Temporal.Instant.from('2026-11-22T06:30:00Z')
+  const bySms = NOTICE_KINDS.filter((kind) =>
+    deliveriesOf(kind, { email: false, push: false, digest: 'off' }, now).some(
+      ({ channel }) => channel === 'sms',
+    ),
+  )
+  expect(bySms).toEqual(['pay_last_reminder', 'confirm_last_reminder'])
+  expect(Object.keys(SMS_TEMPLATES).filter((name) => !name.endsWith('-code'))).toEqual(bySms)
+})

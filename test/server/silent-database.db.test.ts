@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { closeWorld } from '#server/create-world.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { startSealer } from '#server/ledger/sealer.ts'
+import { BOUNDS, type Bounds } from '#server/platform/database/bounds.ts'
+import { openChanges } from '#server/platform/http/changes.ts'
+import { openDatabase } from '#server/platform/database/db.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { createLimits } from '#server/platform/use-case/limits.ts'
+import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import {
+  type Field,
+  makeFields,
+  makeMatches,
+  play,
+  type RaceMatch,
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import { type TestApp, testApp } from './http.ts'
+import { type HeldBack, type SilentProxy, silentProxy } from './silent-proxy.ts'
+import type { TestWorld } from './world.ts'
+
+/** Short limits for quick tests. A request that a slow machine makes late is simply repeated. */
+const SHORT: Bounds = {
+  ...BOUNDS,
+  statementMs: 800,
+  lockMs: 500,
+  idleInTransactionMs: 3_000,
+  silenceMs: 200,
+  connectMs: 1_000,
+  answerMs: 3_000,
+  probeMs: 500,
+}
+const CONNECTIONS = 6
+/** Ends a test that would never end. */
+const PATIENCE_MS = 30_000
+const POLL = { timeout: PATIENCE_MS, interval: 50 }
+/** A sealer that was cut off in the middle of its work holds its row for a minute. */
+const SEALED = { timeout: 90_000, interval: 50 }
+
+let w: TestWorld
+let fields: Field[]
+beforeAll(async () => {
+  w = await helpingWorld()
+  fields = await makeFields(w, 3)
+})
+afterAll(() => w.close())
+
+/** Makes a second installation on the database of this test; it goes through a proxy of its own. */
+async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
+  const proxy = await silentProxy(inject('cluster').superuserUrl)
+  const url = Object.assign(new URL(w.world.config.databaseUrl), { port: String(proxy.port) }).href
+  const config = { ...w.world.config, databaseUrl: url, bounds: SHORT }
+  const database = openDatabase({
+    url,
+    connections: CONNECTIONS,
+    name: 'through a proxy',
+    bounds: SHORT,
+  })
+  const limits = createLimits(database, { vault: w.world.vault, factor: 1_000 })
+  const services = { ...w.world.services, limits }
+  return { world: { ...w.world, config, database, services }, proxy }
+}
+
+async function inTime<T>(what: string, promise: Promise<T>): Promise<T> {
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`still waiting for ${what}`)
+  })
+  return Promise.race([promise, late])
+}
+
+const confirm = (app: TestApp, { field, id, utr, version }: RaceMatch) =>
+  app.send(
+    {
+      method: 'POST',
+      url: `/api/matches/${id}/confirm`,
+      headers: { 'idempotency-key': `key-of-${id}` },
+      payload: { seen: true, utrLast4: utr.slice(-4), version },
+    },
+    field.receiver,
+  )
+
+/** Confirms and repeats while the answer is 503. */
+async function confirmAtLast(app: TestApp, match: RaceMatch): Promise<string> {
+  for (;;) {
+    const answer = await confirm(app, match)
+    if (answer.statusCode !== 503) return answer.body
+    await sleep(100)
+  }
+}
+
+const claimed = async (each: number) =>
+  (await Promise.all(fields.map((field) => makeMatches(w, field, each, { claimed: true })))).flat()
+
+async function countOf(sql: string, values: readonly unknown[] = []): Promise<number | undefined> {
+  const { rows } = await w.owner.pool.query<{ n: number }>(sql, [...values])
+  return rows[0]?.n
+}
+
+/** Returns the name under which connections prepare a text. */
+const nameOf = (text: string) => `${nameOfStatement(text) ?? text}\0`
+
+const ready = async ({ app }: TestApp) => (await app.inject({ url: '/readyz' })).statusCode
+
+describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
+  let proxy: SilentProxy
+  let world: World
+  let app: TestApp
+  beforeAll(async () => {
+    ;({ world, proxy } = await throughProxy())
+    app = await testApp({ ...w, world })
+  })
+  afterAll(async () => {
+    await app.close()
+    await closeWorld(world)
+    await proxy.close()
+  })
+
+  /** Confirms before the fault, when it comes and during it; returns the acknowledged answers. */
+  async function playFault(
+    matches: readonly RaceMatch[],
+    fallSilent: () => Promise<void> | void,
+  ): Promise<Map<RaceMatch, string>> {
+    const acknowledged = new Map<RaceMatch, string>()
+    const send = async (match: RaceMatch) => {
+      const { statusCode, headers, body } = await confirm(app, match)
+      if (statusCode === 200) acknowledged.set(match, body)
+      else expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+      expect(body).toContain(statusCode === 200 ? '"confirmed"' : '"request.busy"')
+      return statusCode
+    }
+    for (const match of matches.slice(0, 4))
+      acknowledged.set(match, await confirmAtLast(app, match))
+    const silent = fallSilent()
+    const underWay = matches.slice(4, 12).map(send)
+    await inTime('the fault', Promise.resolve(silent))
+    const during = matches.slice(12).map(send)
+    expect(await inTime('/readyz', ready(app))).toBe(503)
+    expect(await inTime('what was under way', Promise.all(underWay))).toContain(503)
+    expect(new Set(await inTime('what came then', Promise.all(during)))).toEqual(new Set([503]))
+    return acknowledged
+  }
+
+  test.each<[string, (() => string) | undefined, HeldBack]>([
+    ['before anything is asked, and nothing of it ever arrives', undefined, 'lost'],
+    ['when a transaction has locks', () => 'UPDATE ', 'lost'],
+    ['when a transaction is over, which nobody is told', () => 'COMMIT\0', 'lost'],
+    ['when a transaction is to end, which arrives late', () => nameOf('commit'), 'late'],
+  ])(
+    '%s: whoever confirms is told to come again, and then each payment is confirmed once',
+    async (_when, said, heldBack) => {
+      const matches = await claimed(6)
+      const acknowledged = await playFault(matches, () =>
+        said === undefined ? proxy.fallSilent() : proxy.fallSilentBefore(said()),
+      )
+      proxy.open(heldBack)
+      const answers = Promise.all(matches.map((match) => confirmAtLast(app, match)))
+      for (const [at, body] of (await inTime('confirmations', answers)).entries()) {
+        expect(JSON.parse(body)).toMatchObject({ data: { status: 'confirmed' } })
+        expect(body).toBe(acknowledged.get(matches[at]!) ?? body)
+      }
+      const ids = matches.map(({ id }) => id)
+      expect(
+        await countOf(
+          "SELECT count(*) AS n FROM ledger_transfer WHERE kind = 'help' AND match_id = ANY($1)",
+          [ids],
+        ),
+      ).toBe(matches.length)
+      await expect.poll(() => ready(app), POLL).toBe(200)
+    },
+  )
+})
+
+test(
+  'after a silence the pages hear, the workers work and the sealer seals again; in one, all of them end',
+  { timeout: 8 * PATIENCE_MS },
+  async () => {
+    const { world, proxy } = await throughProxy()
+    // Workers who cannot write down the end of a job, or end while they ask for one, print that.
+    const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    const { memberId } = fields[0]!.giver
+    const changes = await openChanges(world, 100)
+    const heard: string[] = []
+    changes.listen(memberId, (data) => heard.push(data))
+    const worked: string[] = []
+    const jobs = await startJobs(world, {
+      ...jobHandlers,
+      'dispute-waits': async (_world, { disputeId }) => void worked.push(disputeId),
+    })
+    const sealer = startSealer(world)
+    const act = (disputeId: string) =>
+      play(w, async (ctx) => {
+        ctx.announce([memberId], 'matches')
+        ctx.enqueue('dispute-waits', { circleId: fields[0]!.circleId, disputeId })
+      })
+    const unsealed = () =>
+      countOf(
+        'SELECT count(*) AS n FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)',
+      )
+    const inTransaction = () =>
+      countOf(
+        "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'",
+      )
+    await act('before')
+    await expect.poll(() => [heard.length, worked], POLL).toEqual([1, ['before']])
+    await expect.poll(unsealed, SEALED).toBe(0)
+    await expect.poll(inTransaction, POLL).toBe(0)
+
+    proxy.fallSilent()
+    const direct = await testApp(w)
+    for (const match of await claimed(1)) await confirmAtLast(direct, match)
+    await direct.close()
+    await act('meanwhile')
+    await sleep(SHORT.statementMs + SHORT.silenceMs)
+    expect([heard.length, worked, await unsealed()]).toEqual([1, ['before'], fields.length])
+    proxy.open('lost')
+    // Whoever may have missed something is told to look at everything.
+    await expect.poll(() => heard.some((data) => data.includes('"at":null')), POLL).toBe(true)
+    await expect.poll(() => worked, POLL).toContain('meanwhile')
+    await expect.poll(unsealed, SEALED).toBe(0)
+    await act('after')
+    await expect.poll(() => worked, POLL).toContain('after')
+
+    proxy.fallSilent()
+    await inTime('the sealer', sealer.stop())
+    await inTime('the workers', jobs.stop())
+    await inTime('the pages', changes.close())
+    await inTime('the pool', closeWorld(world))
+    await proxy.close()
+    printed.mockRestore()
+  },
+)

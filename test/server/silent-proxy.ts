@@ -1,0 +1,114 @@
+import {
+  createConnection,
+  createServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net'
+import { once } from 'node:events'
+
+/** What becomes of connections that fell silent once the way is open again. */
+export type HeldBack = 'lost' | 'late'
+
+/**
+ * A way to a database that can fall silent: connections stay open, also new ones come about, and
+ * nothing gets through, as behind a firewall that drops packets.
+ */
+export type SilentProxy = {
+  readonly port: number
+  /** Lets nothing through any more, on any connection. */
+  fallSilent(): void
+  /** Falls silent as soon as either side says this, which is held back too. */
+  fallSilentBefore(said: string): Promise<void>
+  /**
+   * Lets new connections through. Those that were silent stay so (`lost`), or get what was held
+   * back and go on (`late`).
+   */
+  open(heldBack: HeldBack): void
+  close(): Promise<void>
+}
+
+type Link = { isSilent: boolean; goOn(): void; end(): void }
+
+/** Opens a way to the server behind an address. */
+export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
+  const { hostname, port } = new URL(serverUrl)
+  const links = new Set<Link>()
+  let isSilent = false
+  let trap: { readonly said: string; spring(): void } | undefined
+  const fallSilent = () => {
+    isSilent = true
+    for (const link of links) link.isSilent = true
+  }
+  const hear = (chunk: Buffer) => {
+    if (trap === undefined || !chunk.includes(trap.said)) return
+    fallSilent()
+    trap.spring()
+    trap = undefined
+  }
+  // With a half that may stay open nobody is told that the other end has gone.
+  const server: Server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = () => createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+    links.add(linked({ near, far, hear, isSilent }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    fallSilent,
+    fallSilentBefore: (said) => new Promise((spring) => (trap = { said, spring })),
+    open(heldBack) {
+      isSilent = false
+      if (heldBack === 'late') for (const link of links) link.goOn()
+    },
+    async close() {
+      server.close()
+      for (const link of links) link.end()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** One connection and its other half, which comes about when the first byte may pass. */
+function linked({
+  near,
+  far,
+  hear,
+  isSilent,
+}: {
+  near: Socket
+  far: () => Socket
+  hear: (chunk: Buffer) => void
+  isSilent: boolean
+}): Link {
+  const held: (() => void)[] = []
+  let other: Socket | undefined
+  const pass = (what: () => void) => void (link.isSilent ? held.push(what) : what())
+  const passOn = (chunk: Buffer, what: () => void) => {
+    if (!link.isSilent) hear(chunk)
+    pass(what)
+  }
+  const answering = () => {
+    if (other !== undefined) return other
+    other = far()
+    other.on('data', (chunk: Buffer) => passOn(chunk, () => near.write(chunk)))
+    other.on('end', () => pass(() => near.end()))
+    other.on('error', () => pass(() => near.destroy()))
+    return other
+  }
+  near.on('data', (chunk: Buffer) => passOn(chunk, () => answering().write(chunk)))
+  near.on('end', () => pass(() => answering().end()))
+  near.on('error', () => pass(() => answering().destroy()))
+  const link: Link = {
+    isSilent,
+    goOn() {
+      link.isSilent = false
+      for (const what of held.splice(0)) what()
+    },
+    end() {
+      near.destroy()
+      other?.destroy()
+    },
+  }
+  return link
+}
