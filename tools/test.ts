@@ -57,7 +57,7 @@ const BUILD: Stage = {
 }
 const BROWSER: Stage = {
   name: 'browser',
-  args: ['node_modules/@playwright/test/cli.js', 'test'],
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--project=phone', '--project=desk'],
   minutesMax: 41,
   env,
   report: BROWSER_REPORT,

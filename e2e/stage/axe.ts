@@ -1,24 +1,45 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { schemeSentencesIn } from '#test/rules/scheme-words.ts'
+import { IS_LONG } from '#test/server/long.ts'
 import { axeViolations } from '../../tools/browser/axe.ts'
 import { WCAG_TAGS } from '../../tools/browser/looked-at.ts'
-import { AXE_FILE } from './facts.ts'
+import { AXE_FILE, SEEN_BY_AXE } from './facts.ts'
 
 /** What the dark can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Nothing for which WCAG 2.2 AA has a rule, in light and in dark, and not a word of money schemes.
- * What was looked at is counted.
+ * Nothing for which WCAG 2.2 AA has a rule, and not a word of money schemes. What was looked at is
+ * counted. `npm test` looks once at each address under each heading, in light; `npm run prove` at
+ * every step, and in dark.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(schemeSentencesIn(await page.locator('body').innerText()), page.url()).toEqual([])
+  if (!IS_LONG && !(await isNew(page))) return
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await found(page, 'light'), page.url()).toEqual([])
+  if (!IS_LONG) return
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await found(page, 'dark'), `${page.url()} in the dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Whether nobody has looked at this address under these headings, in any worker of this run. */
+async function isNew(page: Page): Promise<boolean> {
+  const headings = await page.locator('h1:visible, h2:visible').allInnerTexts()
+  const seen = createHash('sha256').update([addressOf(page), ...headings].join('\n'))
+  // Of two that make one folder at once the second is told that it is there.
+  return (await mkdir(join(SEEN_BY_AXE, seen.digest('hex')), { recursive: true })) !== undefined
+}
+
+/** Without what names one thing of many. */
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'one')
 }
 
 async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
@@ -26,7 +47,7 @@ async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
     page,
     theme === 'light' ? { type: 'tag', values: WCAG_TAGS } : { type: 'rule', values: COLOUR_RULES },
   )
-  appendFileSync(AXE_FILE, `${theme} ${new URL(page.url()).pathname}\n`)
+  appendFileSync(AXE_FILE, `${theme} ${addressOf(page)}\n`)
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -40,10 +61,6 @@ async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
 export function axeRuns(): string {
   const lines = existsSync(AXE_FILE) ? readFileSync(AXE_FILE, 'utf8').trimEnd().split('\n') : []
   const dark = lines.filter((line) => line.startsWith('dark')).length
-  const addresses = new Set(
-    lines.map((line) =>
-      line.replace(/^\w+ (\/hi(?=\/|$))?/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'one'),
-    ),
-  )
+  const addresses = new Set(lines.map((line) => line.replace(/^\w+ (\/hi(?=\/|$))?/, '')))
   return `axe looked ${lines.length} times: ${lines.length - dark} in light, ${dark} in dark, at ${addresses.size} addresses`
 }

@@ -13,8 +13,9 @@ export const KEPT_IN = join(import.meta.dirname, '../../test-results', `served-$
 /** Caught mails and SMS, one JSON file each. */
 export const OUTBOX = join(KEPT_IN, 'outbox')
 export const FACTS_FILE = join(KEPT_IN, 'facts.json')
-/** One line for each look that axe took. */
+/** One line for each look that axe took, and a folder for each page it looked at. */
 export const AXE_FILE = join(KEPT_IN, 'axe.txt')
+export const SEEN_BY_AXE = join(KEPT_IN, 'axe')
 
 /** Each story has a circle of its own, with one steward who is there before it begins. */
 export const STORIES = [

@@ -13,8 +13,7 @@ const WIDTHS = [360, 1280]
 
 test('somebody takes a gift paper to a bank, which checks it, and their statement home', async ({
   browser,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'the payment was prepared for the phone')
+}) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   const who = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
   const { page, say } = who

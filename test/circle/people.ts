@@ -9,6 +9,7 @@ import type { Language } from '#domain/shared/languages.ts'
 import type { WayIn } from '#server/members/joining/way-in.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { OpenedCircle, TestWorld } from '../server/world.ts'
+import { withoutUndefined } from './without-undefined.ts'
 import { writeMember } from './written-people.ts'
 
 /** Somebody of a circle. `token` is of their last login. */
@@ -56,13 +57,7 @@ function inLetters(number: number): string {
 }
 
 /** Details of somebody who does not exist and whom nobody else has. */
-export function madeUpPerson(): {
-  name: string
-  email: string
-  phone: string
-  pan: string
-  password: string
-} {
+export function madeUpPerson() {
   const number = ++people
   const tail = `${number}${randomInt(1_000_000)}`
   const letters = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
@@ -257,18 +252,6 @@ export async function solvedCaptcha(w: TestWorld): Promise<{ captchaId: string; 
   return { captchaId, code: image.split(',')[1] ?? '' }
 }
 
-/** Gives a role by the owner's hand, as the screen for it will by an administrator's. */
-export async function giveRole(
-  w: TestWorld,
-  { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>,
-  role: StaffRole,
-): Promise<void> {
-  await w.owner.pool.query(
-    'INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, $3, app_now())',
-    [circleId, memberId, role],
-  )
-}
-
 /** The inviter says "I know this person". */
 export async function vouchFor(
   w: TestWorld,
@@ -303,12 +286,4 @@ async function newestIdentity(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
-
-function withoutUndefined<T extends object>(values: T): Partial<Defined<T>> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<Defined<T>>
 }

@@ -37,6 +37,18 @@ export async function staffed(
   return { ...circle, ...staff }
 }
 
+/** Gives a role by the owner's hand, as the screen for it will by an administrator's. */
+export async function giveRole(
+  w: TestWorld,
+  { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>,
+  role: StaffRole,
+): Promise<void> {
+  await w.owner.pool.query(
+    'INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, $3, app_now())',
+    [circleId, memberId, role],
+  )
+}
+
 /** As if somebody outside had introduced these people. */
 export async function untie(
   w: TestWorld,

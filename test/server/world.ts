@@ -138,25 +138,7 @@ export async function testWorld({
     pushes,
     outage: false,
     isLawful: true,
-    async openCircle({
-      policy,
-      slug = `c-${randomBytes(4).toString('hex')}`,
-      name = 'Test circle',
-      seen = true,
-    } = {}) {
-      const circleId = await openCircle(owner.db, {
-        name,
-        slug,
-        seen,
-        policy: { ...DEFAULT_POLICY, ...policy },
-      })
-      return {
-        circleId,
-        slug,
-        name,
-        invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }),
-      }
-    },
+    openCircle: (options) => openCircleIn(owner, { seen: true, ...options }),
     call: callOf(world, useCases),
     work: () => workOffJobs(world, handlers),
     async advance(ms) {
@@ -178,6 +160,30 @@ export async function testWorld({
       throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
+}
+
+/** A circle with two invitations for administrators; the default policy where none is given. */
+async function openCircleIn(
+  { db }: Pick<Database, 'db'>,
+  {
+    policy = {},
+    slug = `c-${randomBytes(4).toString('hex')}`,
+    name = 'Test circle',
+    seen = false,
+  }: NonNullable<Parameters<TestWorld['openCircle']>[0]>,
+): Promise<OpenedCircle> {
+  const circleId = await openCircle(db, {
+    name,
+    slug,
+    seen,
+    policy: { ...DEFAULT_POLICY, ...policy },
+  })
+  return {
+    circleId,
+    slug,
+    name,
+    invitations: await inviteAdministrators(db, { circleId, count: 2 }),
+  }
 }
 
 /** The real hash at the least it can cost; what production's costs has tests of its own. */

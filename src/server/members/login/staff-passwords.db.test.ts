@@ -2,7 +2,6 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   codeInMail,
-  giveRole,
   madeUpPerson,
   newCircle,
   newMember,
@@ -10,6 +9,7 @@ import {
   register,
   signIn,
 } from '#test/circle/people.ts'
+import { giveRole } from '#test/circle/staff.ts'
 import { QUICK_HASH, type TestWorld, testWorld } from '#test/server/world.ts'
 
 const SHORT = 'fourteen signs'

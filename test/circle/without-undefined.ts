@@ -1,0 +1,8 @@
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/** What is given, without what is left open. */
+export function withoutUndefined<T extends object>(values: T): Partial<Defined<T>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Defined<T>>
+}
