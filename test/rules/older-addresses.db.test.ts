@@ -29,7 +29,7 @@ const asked = (address: string, { params, body }: Sample, key: string) => {
   const [method = '', path = ''] = address.split(' ')
   return http.send(
     {
-      method: method as 'POST',
+      method,
       url: `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}`,
       headers: { 'idempotency-key': key },
       ...(body === undefined ? {} : { payload: body as object }),

@@ -50,7 +50,6 @@ export const STILL_TOO_LONG: Readonly<Record<string, number>> = {
   'src/server/support/use-cases/tied-tickets.db.test.ts': 356,
   'test/circle/authenticator.ts': 109,
   'test/circle/drawn-circle.ts': 132,
-  'test/circle/people.ts': 314,
   'test/helping/helping.ts': 420,
   'test/matching/fewest-by-solver.ts': 212,
   'test/model/dispute-kinds.ts': 301,
@@ -67,5 +66,4 @@ export const STILL_TOO_LONG: Readonly<Record<string, number>> = {
   'test/rules/private-story.db.test.ts': 382,
   'test/rules/privileges.db.test.ts': 318,
   'test/server/small-dist.ts': 86,
-  'test/server/world.ts': 272,
 }
