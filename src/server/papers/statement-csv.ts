@@ -46,20 +46,20 @@ async function* pieces(
 ): AsyncGenerator<string> {
   yield (
     CSV_BEGIN +
-    csvLine(
-      (
-        [
-          'date',
-          'time',
-          'type',
-          'with',
-          'amount-inr',
-          'payment',
-          'given-after',
-          'received-after',
-        ] as const
-      ).map((column) => words.t(`column.${column}`)),
-    )
+      csvLine(
+        (
+          [
+            'date',
+            'time',
+            'type',
+            'with',
+            'amount-inr',
+            'payment',
+            'given-after',
+            'received-after',
+          ] as const
+        ).map((column) => words.t(`column.${column}`)),
+      )
   )
   for (let afterSeq = 0; ;) {
     const from = afterSeq
