@@ -6,8 +6,8 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
 -- To lock a circle's row one needs the right to change some column of it: which policy is in force, and whether it is shown.
 GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
-GRANT INSERT, UPDATE ON member, application, identity, standing_pledge, pledge, ask, match, dispute, notice, delivery, ruling, standing_decision, approval,
-  on_behalf, ticket, contact_message, notice_preference, identity_claim, heartbeat TO paraspar_app;
+GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
+  on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
   match_message, dispute_event, ticket_message, record_view, circle_policy, outage, gift_paper TO paraspar_app;
 GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;

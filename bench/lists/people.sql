@@ -22,7 +22,7 @@ FROM who CROSS JOIN LATERAL (SELECT interval '20 days' * bench.chance(number, 11
 INSERT INTO pledge (circle_id, pledge_id, member_id, plan, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees, state, policy_version, queued_at, expires_at, created_at)
 SELECT circle_id, uuidv7(-age), member_id, 'simple', 1000, 1000, 0, 0, 0, 'pending', 1, now_at - age, now_at + interval '150 days', now_at - age
 FROM who CROSS JOIN LATERAL (SELECT interval '20 days' * bench.chance(number, 12) AS age) a WHERE place % 100 = 3 AND status = 'active';
-INSERT INTO standing_pledge (circle_id, standing_id, member_id, amount_rupees, instalments, passed, next_due_at, state, created_at)
+INSERT INTO recurring_pledge (circle_id, recurring_id, member_id, amount_rupees, instalments, passed, next_due_at, state, created_at)
 SELECT circle_id, uuidv7(-interval '40 days'), member_id, 500, 5, 1, now_at + interval '20 days', 'active', now_at - interval '40 days' FROM who WHERE place % 33 = 4 AND status = 'active';
 INSERT INTO ticket (circle_id, ticket_id, member_id, subject, title_sealed, state, desk, acknowledge_by, target_by, bound_by, created_at, closed_at)
 SELECT circle_id, uuidv7(-age), member_id, 'other', decode(repeat('ab', 60), 'hex'), CASE WHEN place % 200 = 5 THEN 'open' ELSE 'closed' END, 'steward', now_at - age + interval '1 day', now_at - age + interval '3 days', now_at - age + interval '15 days', now_at - age,

@@ -50,9 +50,9 @@ const SMALL = new Set([
   'testimonial',
   'heartbeat',
   'outage',
-  'standing_decision',
+  'measure_decision',
   'ruling',
-  'identity_claim',
+  'identity_dispute',
   'approval',
   'push_subscription',
   'invitation',
@@ -119,7 +119,7 @@ const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', '
       WHEN found IS NOT NULL THEN '{0.999,0.001}'::real[] END)
   FROM (VALUES ('dispute', 'state', 0, '{final,open}'), ('dispute', 'deadline_at', 0.999, NULL),
     ('dispute', 'remind_at', 0.999, NULL), ('ticket', 'state', 0, '{closed,open}'),
-    ('standing_pledge', 'state', 0, '{ended,active}'))
+    ('recurring_pledge', 'state', 0, '{ended,active}'))
     AS ended (of_table, of_column, nulls, found)`
 
 /**

@@ -14,7 +14,7 @@ BEGIN
     ORDER BY i.created_at LIMIT p_limit FOR UPDATE OF i, m SKIP LOCKED
   LOOP
     DELETE FROM application WHERE circle_id = who.circle_id AND member_id = who.member_id;
-    DELETE FROM identity_claim WHERE circle_id = who.circle_id AND member_id = who.member_id;
+    DELETE FROM identity_dispute WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM identity WHERE identity_id = who.identity_id;
     DELETE FROM member WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM person_key WHERE circle_id = who.circle_id AND member_id = who.member_id;

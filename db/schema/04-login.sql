@@ -28,9 +28,9 @@ CREATE INDEX identity_email ON identity (email_key, created_at DESC);
 CREATE INDEX identity_unproved ON identity (created_at) WHERE email_verified_at IS NULL;
 
 -- Somebody verified an e-mail and a phone but names a phone or PAN that another account holds. Officers decide.
-CREATE TABLE identity_claim (
+CREATE TABLE identity_dispute (
   circle_id uuid NOT NULL,
-  claim_id uuid NOT NULL,
+  identity_dispute_id uuid NOT NULL,
   member_id uuid NOT NULL,
   what text NOT NULL CHECK (what IN ('phone', 'pan')),
   phone_sealed bytea,
@@ -43,14 +43,14 @@ CREATE TABLE identity_claim (
   proposed_by uuid,
   proposed_circle_id uuid,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (circle_id, claim_id),
-  CONSTRAINT identity_claim_takes_two_of_the_panel CHECK (state <> 'granted' OR proposed_by IS DISTINCT FROM decided_by),
-  CONSTRAINT identity_claim_proposer_has_a_circle CHECK ((proposed_by IS NULL) = (proposed_circle_id IS NULL))
+  PRIMARY KEY (circle_id, identity_dispute_id),
+  CONSTRAINT identity_dispute_takes_two_of_the_panel CHECK (state <> 'granted' OR proposed_by IS DISTINCT FROM decided_by),
+  CONSTRAINT identity_dispute_proposer_has_a_circle CHECK ((proposed_by IS NULL) = (proposed_circle_id IS NULL))
 );
--- After a decision the same thing may be named again, another number above all. Only one claim waits at a time.
-CREATE UNIQUE INDEX identity_claim_one_waiting ON identity_claim (circle_id, member_id, what) WHERE state = 'waiting';
-CREATE INDEX identity_claim_of ON identity_claim (circle_id, member_id, what, created_at DESC);
-CREATE INDEX identity_claim_before_panel ON identity_claim (created_at) WHERE state = 'waiting' AND panel_at IS NOT NULL;
+-- After a decision the same thing may be named again, another number above all. Only one dispute waits at a time.
+CREATE UNIQUE INDEX identity_dispute_one_waiting ON identity_dispute (circle_id, member_id, what) WHERE state = 'waiting';
+CREATE INDEX identity_dispute_of ON identity_dispute (circle_id, member_id, what, created_at DESC);
+CREATE INDEX identity_dispute_before_panel ON identity_dispute (created_at) WHERE state = 'waiting' AND panel_at IS NOT NULL;
 
 CREATE TABLE session (
   token_hash bytea PRIMARY KEY,

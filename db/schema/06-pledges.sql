@@ -1,8 +1,8 @@
 -- Pledges, recurring ones too. Amount = open + held + fulfilled + closed, each at least 0, always.
 
-CREATE TABLE standing_pledge (
+CREATE TABLE recurring_pledge (
   circle_id uuid NOT NULL,
-  standing_id uuid NOT NULL,
+  recurring_id uuid NOT NULL,
   member_id uuid NOT NULL,
   amount_rupees bigint NOT NULL CHECK (amount_rupees BETWEEN 500 AND 5000 AND amount_rupees % 500 = 0),
   instalments integer NOT NULL CHECK (instalments > 0),
@@ -13,11 +13,11 @@ CREATE TABLE standing_pledge (
   state text NOT NULL CHECK (state IN ('active', 'stopped', 'ended')),
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1,
-  PRIMARY KEY (circle_id, standing_id),
+  PRIMARY KEY (circle_id, recurring_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
-CREATE INDEX standing_pledge_of ON standing_pledge (circle_id, member_id);
-CREATE INDEX standing_pledge_due ON standing_pledge (next_due_at) WHERE state = 'active';
+CREATE INDEX recurring_pledge_of ON recurring_pledge (circle_id, member_id);
+CREATE INDEX recurring_pledge_due ON recurring_pledge (next_due_at) WHERE state = 'active';
 
 -- fillfactor: pages keep room for the next version of a row, so that holding and fulfilling mostly touch no index.
 CREATE TABLE pledge (
@@ -25,7 +25,7 @@ CREATE TABLE pledge (
   pledge_id uuid NOT NULL,
   member_id uuid NOT NULL,
   plan text NOT NULL CHECK (plan IN ('simple', 'happy', 'super')),
-  standing_id uuid,
+  recurring_id uuid,
   instalment integer,
   chosen_ask_id uuid,
   amount_rupees bigint NOT NULL CHECK (amount_rupees > 0 AND amount_rupees % 500 = 0),
@@ -44,7 +44,7 @@ CREATE TABLE pledge (
   CONSTRAINT pledge_parts_make_the_amount CHECK (amount_rupees = open_rupees + held_rupees + fulfilled_rupees + closed_rupees),
   CONSTRAINT pledge_open_only_while_running CHECK (open_rupees = 0 OR state IN ('pending', 'paused')),
   CONSTRAINT pledge_with_its_owner UNIQUE (circle_id, pledge_id, member_id),
-  CONSTRAINT pledge_instalment_once UNIQUE (circle_id, standing_id, instalment),
+  CONSTRAINT pledge_instalment_once UNIQUE (circle_id, recurring_id, instalment),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 ) WITH (fillfactor = 80);
 CREATE INDEX pledge_of ON pledge (circle_id, member_id, created_at DESC);

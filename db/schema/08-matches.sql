@@ -153,7 +153,7 @@ CREATE TABLE claim (
   PRIMARY KEY (circle_id, claim_id),
   FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id)
 );
-CREATE UNIQUE INDEX claim_one_standing ON claim (circle_id, match_id) WHERE withdrawn_at IS NULL;
+CREATE UNIQUE INDEX claim_one_in_force ON claim (circle_id, match_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX claim_of_match ON claim (circle_id, match_id);
 
 -- A bank reference counts once in the whole installation. Nobody learns who used it.

@@ -94,7 +94,7 @@ CREATE TRIGGER ruling_is_not_deleted BEFORE DELETE ON ruling FOR EACH ROW EXECUT
 CREATE TRIGGER ruling_is_kept BEFORE TRUNCATE ON ruling FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The measure: what follows for a person, decided apart from the outcome. Reasons are sealed under that person's key.
-CREATE TABLE standing_decision (
+CREATE TABLE measure_decision (
   circle_id uuid NOT NULL,
   decision_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -112,12 +112,12 @@ CREATE TABLE standing_decision (
   lifted_at timestamptz,
   PRIMARY KEY (circle_id, decision_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
-  CONSTRAINT standing_decision_takes_two_people CHECK (decided_by IS DISTINCT FROM proposed_by)
+  CONSTRAINT measure_decision_takes_two_people CHECK (decided_by IS DISTINCT FROM proposed_by)
 );
-CREATE INDEX standing_decision_of ON standing_decision (circle_id, member_id, proposed_at DESC);
-CREATE TRIGGER standing_decision_is_guarded BEFORE INSERT OR UPDATE ON standing_decision FOR EACH ROW EXECUTE FUNCTION guard_standing_decision();
-CREATE TRIGGER standing_decision_is_not_deleted BEFORE DELETE ON standing_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER standing_decision_is_kept BEFORE TRUNCATE ON standing_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX measure_decision_of ON measure_decision (circle_id, member_id, proposed_at DESC);
+CREATE TRIGGER measure_decision_is_guarded BEFORE INSERT OR UPDATE ON measure_decision FOR EACH ROW EXECUTE FUNCTION guard_measure_decision();
+CREATE TRIGGER measure_decision_is_not_deleted BEFORE DELETE ON measure_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER measure_decision_is_kept BEFORE TRUNCATE ON measure_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The panel: officers of other circles. They decide where a circle has too few officers without ties.
 CREATE TABLE panel_member (

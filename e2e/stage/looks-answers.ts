@@ -116,7 +116,7 @@ const pledges: ApiAnswer<'GET /pledges'> = {
       fulfilledAmount: 0,
       closedAmount: 0,
       status: 'matched',
-      standingId: null,
+      recurringId: null,
       instalment: null,
       matchableNow: 0,
       createdAt: PLEDGED,
@@ -124,7 +124,7 @@ const pledges: ApiAnswer<'GET /pledges'> = {
       version: 2,
     },
   ],
-  standing: [],
+  recurring: [],
   nextCursor: null,
 }
 const payment: ApiAnswer<'GET /matches/{matchId}'> = {

@@ -9,7 +9,7 @@ export const pledgeView = z.object({
   plan,
   ...shares,
   status: z.enum(['pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
-  standingId: id.nullable(),
+  recurringId: id.nullable(),
   instalment: z.int().nullable(),
   matchableNow: wholeRupees.describe('what the next matching run may use'),
   createdAt: instant,
@@ -17,7 +17,7 @@ export const pledgeView = z.object({
   version: z.int(),
 })
 export type PledgeView = z.output<typeof pledgeView>
-export const standingView = z.object({
+export const recurringPledgeView = z.object({
   id,
   amount: wholeRupees,
   instalments: z.int(),
@@ -27,7 +27,7 @@ export const standingView = z.object({
   status: z.enum(['active', 'stopped', 'ended']),
   version: z.int(),
 })
-export type StandingView = z.output<typeof standingView>
+export type RecurringPledgeView = z.output<typeof recurringPledgeView>
 
 export const pledgeEndpoints = endpoints({
   'POST /pledges': {
@@ -56,7 +56,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'query',
     answer: z.object({
       data: z.array(pledgeView),
-      standing: z.array(standingView),
+      recurring: z.array(recurringPledgeView),
       nextCursor: z.string().nullable(),
     }),
     errors: [],
@@ -71,25 +71,25 @@ export const pledgeEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: pledgeView }),
     errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
   },
-  'POST /recurring-pledges/{standingId}/skip': {
+  'POST /recurring-pledges/{recurringId}/skip': {
     tag: 'pledges',
     summary: 'Skip the next instalment of a Happy pledge',
     access: 'member',
     kind: 'command',
-    params: idParams('standingId'),
+    params: idParams('recurringId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: standingView }),
-    errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
+    answer: z.object({ message: z.string(), data: recurringPledgeView }),
+    errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
-  'POST /recurring-pledges/{standingId}/stop': {
+  'POST /recurring-pledges/{recurringId}/stop': {
     tag: 'pledges',
     summary: 'Stop a Happy pledge from its next instalment',
     access: 'member',
     kind: 'command',
-    params: idParams('standingId'),
+    params: idParams('recurringId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: standingView }),
-    errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
+    answer: z.object({ message: z.string(), data: recurringPledgeView }),
+    errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
   'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',

@@ -9,7 +9,7 @@ import { purgePictures, removeOrphans } from './files/clean-files.ts'
 import { sweepMatches } from './matches/jobs/match-jobs.ts'
 import { remindParties } from './matches/jobs/remind-parties.ts'
 import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
-import { callPanelForClaims } from './members/identity-disputes/call-panel-for-claims.ts'
+import { callPanelForIdentityDisputes } from './members/identity-disputes/call-panel.ts'
 import { closeWhoeverIsFree } from './members/measures/membership-measures.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { tellStewardsOfSilence } from './members/joining/tell-of-applications.ts'
@@ -41,7 +41,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   remindOfAsks,
   matchEveryCircle,
   tellStewardsOfSilence,
-  callPanelForClaims,
+  callPanelForIdentityDisputes,
   expireApprovals,
   sweepTickets,
 ]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
-import { circleStanding, numberOfCircles } from './circles/circle-standing.ts'
+import { circleStatus, numberOfCircles } from './circles/circle-status.ts'
 import { inviteAdministrators } from './circles/invite-administrators.ts'
 import { openCircle } from './circles/open-circle.ts'
 import { changePanel, readPanelName } from './disputes/panel.ts'
@@ -231,7 +231,7 @@ async function newCircle(
     throw new Error(
       'There is already a circle. Use --another to open one more, or --invite for new links.',
     )
-  if ((await circleStanding(db, slug)) !== undefined)
+  if ((await circleStatus(db, slug)) !== undefined)
     throw new Error(`There is already a circle with the slug ${slug}.`)
   return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
 }
@@ -240,13 +240,13 @@ async function circleShortOfAdministrators(
   { db }: Database,
   { slug }: Wishes,
 ): Promise<{ circleId: string; missing: number }> {
-  const standing = await circleStanding(db, slug)
-  if (standing === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
-  const missing = ADMINS_MIN - standing.administrators
+  const status = await circleStatus(db, slug)
+  if (status === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
+  const missing = ADMINS_MIN - status.administrators
   // One alone can appoint nobody: that takes two.
   if (missing <= 0)
     throw new Error('This circle already has its administrators, who can appoint others.')
-  return { circleId: standing.circleId, missing }
+  return { circleId: status.circleId, missing }
 }
 
 if (import.meta.main)

@@ -65,7 +65,7 @@ const MEMBERS = 4
 const RUN_TABLES = [
   'pledge',
   'ask',
-  'standing_pledge',
+  'recurring_pledge',
   'matching_run',
   'match',
   'match_event',
@@ -79,7 +79,7 @@ const RUN_TABLES = [
   'dispute',
   'dispute_event',
   'ruling',
-  'standing_decision',
+  'measure_decision',
   'notice',
   'delivery',
   'audit_log',

@@ -19,12 +19,12 @@ beforeAll(async () => {
   await ruled(w, appeal, [three!, four!], { outcome: 'void' })
   const marked = await disputedMatch(w, circle)
   await finished(w, marked, [one!, two!])
-  const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', {
+  const { data } = await w.call('POST /staff/disputes/{disputeId}/measure', {
     token: one!.token,
     params: { disputeId: marked.id },
     body: { memberId: marked.giver.memberId, measure: 'note', reasons: 'An edited picture.' },
   })
-  await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', {
+  await w.call('POST /staff/disputes/{disputeId}/measure/{decisionId}', {
     token: two!.token,
     params: { disputeId: marked.id, decisionId: data.decisions[0]!.id },
     body: { approve: true, reason: 'I see the same.' },
@@ -44,7 +44,7 @@ async function noticed(sql: string): Promise<string[]> {
     await client.query('DROP INDEX dispute_event_in_order')
     await client.query('ALTER TABLE ruling DROP CONSTRAINT ruling_takes_two_people')
     await client.query(
-      'ALTER TABLE standing_decision DROP CONSTRAINT standing_decision_takes_two_people',
+      'ALTER TABLE measure_decision DROP CONSTRAINT measure_decision_takes_two_people',
     )
     expect((await client.query(sql)).rowCount).toBeGreaterThan(0)
     return await checkInvariants(client)
@@ -113,7 +113,7 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   [
     'a decision of one person',
     'a consequence in force was approved by a second person',
-    "UPDATE standing_decision SET decided_by = proposed_by WHERE state = 'in_force'",
+    "UPDATE measure_decision SET decided_by = proposed_by WHERE state = 'in_force'",
   ],
 ]
 

@@ -219,7 +219,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   [
     'a second claim',
     'a match has one valid claim from claim to confirmation, and none before',
-    'DROP INDEX claim_one_standing',
+    'DROP INDEX claim_one_in_force',
     'INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at FROM claim',
   ],
   [

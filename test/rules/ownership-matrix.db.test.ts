@@ -27,7 +27,7 @@ import type { TestWorld } from '../server/world.ts'
 const ROWS = [
   'pledgeId',
   'askId',
-  'standingId',
+  'recurringId',
   'matchId',
   'disputeId',
   'decisionId',
@@ -93,14 +93,14 @@ async function populate(): Promise<Populated> {
   const receiver = await newReceiver(w, circle, { asks: 0 })
   const dispute = await disputedMatch(w, circle)
   await taken(w, dispute, staff)
-  const { data: decided } = await w.call('POST /staff/disputes/{disputeId}/standing', {
+  const { data: decided } = await w.call('POST /staff/disputes/{disputeId}/measure', {
     token: staff.token,
     params: { disputeId: dispute.id },
     body: { memberId: dispute.giver.memberId, measure: 'note', reasons: 'Paid late twice.' },
   })
   const live = await matchBetween(w, { giver, receiver })
   const proof = await addProof(w, live)
-  const standing = await pledgeOf(w, giver, 500, 'happy')
+  const recurring = await pledgeOf(w, giver, 500, 'happy')
   const pledge = await pledgeOf(w, giver, 500)
   const ask = await releasedAsk(w, receiver, { amount: 500 })
   await w.work()
@@ -147,7 +147,7 @@ async function populate(): Promise<Populated> {
   const one = async (sql: string, values: unknown[] = [circle.circleId]) =>
     (await w.owner.pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? NO_ID
   await w.owner.pool.query(
-    "INSERT INTO identity_claim (circle_id, claim_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
+    "INSERT INTO identity_dispute (circle_id, claim_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
     [circle.circleId, applicant.memberId],
   )
   await w.call('POST /contact', {
@@ -172,7 +172,7 @@ async function populate(): Promise<Populated> {
     ids: {
       pledgeId: pledge.id,
       askId: ask.id,
-      standingId: standing.standingId ?? NO_ID,
+      recurringId: recurring.recurringId ?? NO_ID,
       matchId: live.id,
       fileId: proof.id,
       contentId: news.id,
@@ -190,7 +190,7 @@ async function populate(): Promise<Populated> {
       approvalId: await one(
         "SELECT approval_id AS id FROM approval WHERE circle_id = $1 AND state = 'waiting' LIMIT 1",
       ),
-      claimId: await one('SELECT claim_id AS id FROM identity_claim WHERE circle_id = $1 LIMIT 1'),
+      claimId: await one('SELECT claim_id AS id FROM identity_dispute WHERE circle_id = $1 LIMIT 1'),
       contactId: await one(
         'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1',
       ),

@@ -20,7 +20,7 @@ import {
   measure,
   outcome,
   reference,
-  standingFacts,
+  trackRecord,
 } from './shapes.ts'
 
 const disputeParams = idParams('disputeId')
@@ -46,7 +46,7 @@ const person = z.object({
   id,
   name: z.string(),
   tie: z.string().nullable().describe('what ties the viewing officer to this person'),
-  standing: standingFacts,
+  trackRecord: trackRecord,
 })
 export const officerDispute = z.object({
   ...disputeLine.shape,
@@ -258,7 +258,7 @@ export const officerDisputeEndpoints = endpoints({
     answer: told,
     errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
   },
-  'POST /staff/disputes/{disputeId}/standing': {
+  'POST /staff/disputes/{disputeId}/measure': {
     ...officer,
     summary: 'Propose a consequence for one of the two',
     kind: 'command',
@@ -276,7 +276,7 @@ export const officerDisputeEndpoints = endpoints({
       'members.member-unknown',
     ],
   },
-  'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
+  'POST /staff/disputes/{disputeId}/measure/{decisionId}': {
     ...officer,
     summary: 'Approve a consequence for someone as second officer, or refuse it',
     kind: 'command',

@@ -30,7 +30,7 @@ export const partyDispute = z.object({
   appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
   escalated: z.boolean().describe('no one took it in time, and all who could were told'),
   waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
-  standing: z
+  measureTaken: z
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
     .describe('what was decided about me'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { MEASURES } from '#domain/disputes/track-record.ts'
 import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { rail } from '../matches/shapes.ts'
 import { id, instant, wholeRupees } from '../shapes.ts'
@@ -38,7 +38,7 @@ export const reference = {
   rail: rail.optional(),
 }
 /** What follows for a person beside the ruling. */
-export const measure = z.enum(STANDING_MEASURES)
+export const measure = z.enum(MEASURES)
 /** Why a deadline is later than the rules say. */
 export const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
 /** A picture of a dispute. */
@@ -52,7 +52,7 @@ export const evidence = z.object({
 })
 
 /** Facts about how somebody kept their word: counts, never a score. */
-export const standingFacts = z.object({
+export const trackRecord = z.object({
   memberSince: instant.nullable(),
   partners: z.int(),
   paidInTime: z.int(),
@@ -63,4 +63,4 @@ export const standingFacts = z.object({
   disputesLost: z.int().describe('in 12 months'),
   vouchedFor: z.boolean(),
 })
-export type StandingFacts = z.output<typeof standingFacts>
+export type TrackRecord = z.output<typeof trackRecord>

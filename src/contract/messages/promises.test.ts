@@ -113,7 +113,7 @@ site-rules suspension.2, record lead
   no answer names anything that could be owed, earned or ranked
 # A consequence for a person always says why
 site-rules disputes.6
-> src/server/disputes/use-cases/standing.db.test.ts
+> src/server/disputes/use-cases/measures.db.test.ts
   is proposed by the officer of the case and takes effect with the word of a second; only the person is told
 # No one sees passwords and codes; only you see your PAN, logins and notices
 site-privacy password.seen, site-privacy codes.seen, site-privacy pan.seen

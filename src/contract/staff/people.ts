@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standingFacts } from '../disputes/shapes.ts'
+import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
 
@@ -21,7 +21,7 @@ export const staffMember = z.object({
   stewardId: id.nullable(),
   introducedBy: z.string().nullable(),
   tied: z.boolean(),
-  standing: standingFacts.nullable(),
+  trackRecord: trackRecord.nullable(),
   elder: z.boolean().describe('75 or older by the date of birth they gave'),
   limitedUntil: instant.nullable(),
   pledgesPausedUntil: instant.nullable(),
@@ -253,19 +253,19 @@ export const identityDisputeEndpoints = endpoints({
     ),
     errors: [],
   },
-  'POST /staff/identity-disputes/{claimId}/decide': {
+  'POST /staff/identity-disputes/{identityDisputeId}/decide': {
     tag: 'staff',
     summary: 'Say who is right: the newcomer, or the account that holds it',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',
-    params: idParams('claimId'),
+    params: idParams('identityDisputeId'),
     body: z.strictObject({ grant: z.boolean(), reason }),
     answer: message,
     errors: [
-      'staff.claim-unknown',
-      'staff.claim-decided',
-      'staff.claim-elsewhere',
+      'staff.identity-dispute-unknown',
+      'staff.identity-dispute-decided',
+      'staff.identity-dispute-elsewhere',
       'members.tied',
       'staff.approval-waits-already',
     ],

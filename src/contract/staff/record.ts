@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standingFacts } from '../disputes/shapes.ts'
+import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, page, wholeRupees } from '../shapes.ts'
 
@@ -49,7 +49,7 @@ export const recordEndpoints = endpoints({
           what: z.string(),
         }),
       ),
-      standing: standingFacts,
+      trackRecord: trackRecord,
       nextCursor: z.string().nullable(),
     }),
     errors: [],

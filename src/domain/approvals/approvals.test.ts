@@ -11,7 +11,7 @@ describe('the second person', () => {
     'ask_urgent',
     'suspension',
     'lift_suspension',
-    'identity_claim',
+    'identity_dispute',
     'factor_reset',
   ]
 
@@ -27,7 +27,7 @@ describe('the second person', () => {
         'ask_urgent',
         'suspension',
         'lift_suspension',
-        'identity_claim',
+        'identity_dispute',
         'factor_reset',
       ],
       admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'],

@@ -6,7 +6,7 @@ export type DecidableKind =
   | 'ask_urgent'
   | 'suspension'
   | 'lift_suspension'
-  | 'identity_claim'
+  | 'identity_dispute'
   | 'factor_reset'
   | 'ledger_resume'
 
@@ -17,7 +17,7 @@ const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly
   // one.
   suspension: ['officer', 'admin'],
   lift_suspension: ['officer', 'admin'],
-  identity_claim: ['officer'],
+  identity_dispute: ['officer'],
   // Also of an administrator's: with two of them, one locked out, there is no other one left to
   // agree.
   factor_reset: ['admin', 'officer'],

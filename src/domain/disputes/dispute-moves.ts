@@ -10,8 +10,8 @@ export const OFFICER_MOVES = [
   'write',
   'propose_ruling',
   'decide_ruling',
-  'propose_standing',
-  'decide_standing',
+  'propose_measure',
+  'decide_measure',
 ] as const
 export type OfficerMove = (typeof OFFICER_MOVES)[number]
 
@@ -30,7 +30,7 @@ type Looking = {
 }
 
 /**
- * What an officer without ties may do now. `decisionWaits`: a decision about somebody's standing by
+ * What an officer without ties may do now. `decisionWaits`: a decision about a measure against somebody by
  * another officer waits for a second one.
  */
 export function officerMoves(dispute: Dispute, looking: Looking): OfficerMove[] {
@@ -43,8 +43,8 @@ export function officerMoves(dispute: Dispute, looking: Looking): OfficerMove[] 
     ...offered('take', has('taken') && excluded === null),
     ...(dispute.officerId === actingId ? holderMoves({ has, waiting }) : []),
     ...offered('decide_ruling', has('ruling_approved') && isSecond),
-    ...(dispute.officerId === actingId ? offered('propose_standing', takesStanding(dispute)) : []),
-    ...offered('decide_standing', decisionWaits),
+    ...(dispute.officerId === actingId ? offered('propose_measure', takesMeasure(dispute)) : []),
+    ...offered('decide_measure', decisionWaits),
   ]
 }
 
@@ -72,6 +72,6 @@ function offered(move: OfficerMove, may: boolean): OfficerMove[] {
  * Whether what follows for a person may be proposed: by the officer who has the case or had it when
  * it was ruled; not where its two people settled it.
  */
-export function takesStanding({ state }: Pick<Dispute, 'state'>): boolean {
+export function takesMeasure({ state }: Pick<Dispute, 'state'>): boolean {
   return state !== 'open' && state !== 'settled'
 }

@@ -20,7 +20,7 @@ import {
   takesEvidence,
   timeOver,
 } from './dispute.ts'
-import { officerMoves, sideMoves, takesStanding } from './dispute-moves.ts'
+import { officerMoves, sideMoves, takesMeasure } from './dispute-moves.ts'
 import {
   DISPUTE_TRANSITIONS,
   type DisputeKind,
@@ -355,18 +355,18 @@ describe('an officer’s buttons', () => {
       'ask_evidence',
       'write',
       'propose_ruling',
-      'propose_standing',
+      'propose_measure',
     ])
-    expect(moves('evidence')).toEqual(['let_go', 'close_evidence', 'write', 'propose_standing'])
-    expect(moves('review')).toEqual(['let_go', 'write', 'propose_ruling', 'propose_standing'])
+    expect(moves('evidence')).toEqual(['let_go', 'close_evidence', 'write', 'propose_measure'])
+    expect(moves('review')).toEqual(['let_go', 'write', 'propose_ruling', 'propose_measure'])
     expect(moves('review', { waiting: { proposedBy: 'one' } })).toEqual([
       'let_go',
       'write',
-      'propose_standing',
+      'propose_measure',
     ])
     expect([moves('ruled'), moves('final'), moves('settled')]).toEqual([
-      ['propose_standing'],
-      ['propose_standing'],
+      ['propose_measure'],
+      ['propose_measure'],
       [],
     ])
   })
@@ -375,14 +375,14 @@ describe('an officer’s buttons', () => {
     expect(moves('review', { actingId: 'two' })).toEqual([])
     expect(
       moves('review', { actingId: 'two', waiting: { proposedBy: 'one' }, decisionWaits: true }),
-    ).toEqual(['decide_ruling', 'decide_standing'])
+    ).toEqual(['decide_ruling', 'decide_measure'])
     expect(moves('open', { excluded: 'late' })).toEqual([])
     expect(
       moves('review', { actingId: 'two', waiting: { proposedBy: 'one' }, excluded: 'first_round' }),
     ).toEqual([])
   })
 
-  test('let standing be proposed while an officer has it or had it last', () => {
-    expect(STATES.filter((state) => !takesStanding({ state }))).toEqual(['open', 'settled'])
+  test('let a measure be proposed while an officer has it or had it last', () => {
+    expect(STATES.filter((state) => !takesMeasure({ state }))).toEqual(['open', 'settled'])
   })
 })

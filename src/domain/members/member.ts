@@ -41,10 +41,10 @@ export const PARTNER_DAYS = 90
 export const INVITER_ANSWERS_WITHIN_MS = 3 * DAY_MS
 
 /**
- * How long a claim to a phone or PAN waits for the officers of its circle before the operator's
+ * How long a dispute over a phone or PAN waits for the officers of its circle before the operator's
  * panel is asked too.
  */
-export const CLAIM_DECIDED_WITHIN_MS = 3 * DAY_MS
+export const IDENTITY_DISPUTE_DECIDED_WITHIN_MS = 3 * DAY_MS
 
 /** Whether an active member is still in the wait before a first ask, which a steward may waive. */
 export function isInFirstWait({

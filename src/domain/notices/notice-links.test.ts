@@ -6,8 +6,8 @@ describe('a notice leads', () => {
   test.each([
     ['match_to_pay', { matchId: 'm' }, '/matches/m'],
     ['dispute_ruled', { matchId: 'm', disputeId: 'd' }, '/matches/m'],
-    ['standing_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'],
-    ['standing_decided', {}, '/record'],
+    ['measure_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'],
+    ['measure_decided', {}, '/record'],
     ['ticket_answered', { ticketId: 't', matchId: 'm' }, '/support/t'],
     ['vouch_wanted', { applicationId: 'a' }, '/dashboard'],
     ['ask_expired', { askId: 'a' }, '/dashboard#ask-a'],
@@ -20,7 +20,7 @@ describe('a notice leads', () => {
     ['approval_waiting', { approvalId: 'a' }, '/staff/approvals'],
     ['application_waiting', {}, '/staff/applications'],
     ['ask_waits_too_long', { askId: 'a' }, '/staff/asks'],
-    ['identity_claim_waiting', {}, '/staff/claims'],
+    ['identity_dispute_waiting', {}, '/staff/identity-disputes'],
     ['contact_waiting', {}, '/staff/contact-messages'],
     ['too_few_officers', {}, '/staff'],
   ] as const)('from %s about %j to %s', (kind, about, link) => {

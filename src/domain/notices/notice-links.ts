@@ -6,7 +6,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ask_waits_too_long: '/staff/asks',
   approval_waiting: '/staff/approvals',
   approval_decided: '/staff/approvals',
-  identity_claim_waiting: '/staff/claims',
+  identity_dispute_waiting: '/staff/identity-disputes',
   contact_waiting: '/staff/contact-messages',
   content_waiting: '/staff/content',
   ledger_sealed: '/staff/ledger',
@@ -22,8 +22,8 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   role_granted: '/security',
   role_withdrawn: '/record',
   birth_corrected: '/profile',
-  identity_claim_decided: '/record',
-  standing_decided: '/record',
+  identity_dispute_decided: '/record',
+  measure_decided: '/record',
 }
 
 /**

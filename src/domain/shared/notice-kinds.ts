@@ -65,7 +65,7 @@ export const NOTICE_TOPIC_OF = {
   dispute_settled: 'disputes',
   reversal_asked: 'disputes',
   match_reversed: 'disputes',
-  standing_decided: 'disputes',
+  measure_decided: 'disputes',
   ticket_acknowledged: 'support',
   ticket_answered: 'support',
   ticket_closed: 'support',
@@ -79,7 +79,7 @@ export const NOTICE_TOPIC_OF = {
   policy_published: 'people',
   content_published: 'people',
   content_returned: 'people',
-  identity_claim_decided: 'people',
+  identity_dispute_decided: 'people',
   ledger_stopped: 'people',
   ledger_resumed: 'people',
   ledger_sealed: 'staff',
@@ -96,7 +96,7 @@ export const NOTICE_TOPIC_OF = {
   approval_decided: 'staff',
   ticket_waiting: 'staff',
   ticket_waits_too_long: 'staff',
-  identity_claim_waiting: 'staff',
+  identity_dispute_waiting: 'staff',
   contact_waiting: 'staff',
   content_waiting: 'staff',
 } as const satisfies Record<string, NoticeTopic>
@@ -108,13 +108,13 @@ export type NoticeAbout = {
   readonly matchId?: string
   readonly askId?: string
   readonly pledgeId?: string
-  readonly standingId?: string
+  readonly recurringId?: string
   readonly disputeId?: string
   readonly ticketId?: string
   readonly approvalId?: string
   readonly memberId?: string
   readonly applicationId?: string
-  readonly claimId?: string
+  readonly identityDisputeId?: string
   readonly contactId?: string
   readonly contentId?: string
   readonly requestId?: string
@@ -127,7 +127,7 @@ export type NoticeAbout = {
 const ABOUT_NO_MATCH: readonly NoticeKind[] = [
   'pledges_paused',
   'ask_ends_soon',
-  'standing_decided',
+  'measure_decided',
 ]
 
 /**
@@ -143,7 +143,7 @@ export function isAboutMatch(kind: NoticeKind): boolean {
 
 /** Whether a notice tells somebody that they are removed from the circle. */
 export function isRemoval(kind: NoticeKind, { measure }: NoticeAbout): boolean {
-  return kind === 'standing_decided' && measure === 'removal'
+  return kind === 'measure_decided' && measure === 'removal'
 }
 
 /** What has to be in some state for a notice to be still worth acting on. */
@@ -156,7 +156,7 @@ export type NoticeSubject =
   | 'ticket'
   | 'approval'
   | 'application'
-  | 'claim'
+  | 'identity_dispute'
   | 'contact'
 
 /** Which id of a notice names its subject. */
@@ -169,7 +169,7 @@ export const SUBJECT_ID = {
   ticket: 'ticketId',
   approval: 'approvalId',
   application: 'applicationId',
-  claim: 'claimId',
+  identity_dispute: 'identityDisputeId',
   contact: 'contactId',
 } as const satisfies Record<NoticeSubject, keyof NoticeAbout>
 
@@ -210,7 +210,7 @@ export const ASKED_WHILE: Readonly<
   vouch_wanted: { subject: 'application', states: ['waiting', 'with_steward'] },
   application_waiting: { subject: 'application', states: ['waiting', 'with_steward'] },
   approval_waiting: { subject: 'approval', states: ['waiting'] },
-  identity_claim_waiting: { subject: 'claim', states: ['waiting'] },
+  identity_dispute_waiting: { subject: 'identity_dispute', states: ['waiting'] },
   ticket_waiting: { subject: 'ticket', states: ['open', 'acknowledged'] },
   ticket_waits_too_long: { subject: 'ticket', states: ['open', 'acknowledged'] },
   contact_waiting: { subject: 'contact', states: ['open'] },

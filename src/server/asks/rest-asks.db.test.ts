@@ -40,7 +40,7 @@ afterAll(() => w.close())
 
 type Act = (ctx: BaseCtx, owner: { circleId: string; memberId: string }) => Promise<void>
 
-/** The member's standing and what follows for their requests, as staff do it. */
+/** The measure against the member and what follows for their requests, as staff do it. */
 async function withRequests(
   act: Act,
   { memberId }: Person,
@@ -150,8 +150,8 @@ describe('a suspension', () => {
     })
   })
 
-  test('skips the instalments of standing pledges that fall into it', async () => {
-    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
+  test('skips the instalments of recurring pledges that fall into it', async () => {
+    const { recurringId } = await pledgeOf(w, giver, 500, 'happy')
     await suspend(giver)
     await w.advance(30 * 86_400_000)
     await jobHandlers['open-instalments'](w.world, {})
@@ -159,10 +159,10 @@ describe('a suspension', () => {
     await w.advance(30 * 86_400_000)
     await jobHandlers['open-instalments'](w.world, {})
     await backAgain(w, circle, giver)
-    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
+    const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
     expect([
-      data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
-      standing[0]?.passed,
+      data.filter((pledge) => pledge.recurringId === recurringId).map(({ instalment }) => instalment),
+      recurring[0]?.passed,
     ]).toEqual([[3, 1], 3])
   })
 
@@ -180,9 +180,9 @@ describe('a suspension', () => {
 })
 
 describe('whoever has to leave', () => {
-  test('has everything open closed and their standing pledges stopped; what a match holds runs to its end and closes then', async () => {
+  test('has everything open closed and their recurring pledges stopped; what a match holds runs to its end and closes then', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
-    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
+    const { recurringId } = await pledgeOf(w, giver, 500, 'happy')
     await releasedAsk(w, receiver, { amount: 1_500 })
     await pledgeOf(w, giver, 1_000)
     await withRequests(closeRequestsOf, giver, 'suspended')
@@ -193,8 +193,8 @@ describe('whoever has to leave', () => {
     }
     expect(
       (
-        await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [
-          standingId,
+        await w.owner.pool.query('SELECT state FROM recurring_pledge WHERE recurring_id = $1', [
+          recurringId,
         ])
       ).rows,
     ).toEqual([{ state: 'stopped' }])

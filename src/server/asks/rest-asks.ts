@@ -34,7 +34,7 @@ export async function wakeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> 
 }
 
 /**
- * A member has to leave: everything open is closed, standing pledges stop, and what a match holds
+ * A member has to leave: everything open is closed, recurring pledges stop, and what a match holds
  * runs to its end and closes then.
  */
 export async function closeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {

@@ -32,7 +32,7 @@ const TABLES = [
   'dispute',
   'dispute_event',
   'ruling',
-  'standing_decision',
+  'measure_decision',
   'audit_log',
 ]
 

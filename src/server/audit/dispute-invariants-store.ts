@@ -56,7 +56,7 @@ export const DISPUTES: Readonly<Record<string, string>> = {
         WHERE a.circle_id = e.circle_id AND a.subject_id = e.dispute_id AND a.actor_id = e.actor_id
           AND a.act = 'dispute.' || e.kind)`,
   'a consequence in force was approved by a second person': `
-    SELECT FROM standing_decision
+    SELECT FROM measure_decision
     WHERE state IN ('approved', 'in_force', 'lifted')
       AND (decided_by IS NULL OR decided_by = proposed_by)`,
 }

@@ -97,11 +97,11 @@ export const HELPING: Readonly<Record<string, string>> = {
   'a match has one valid claim from claim to confirmation, and none before': `
     SELECT
     FROM match m,
-      LATERAL (SELECT count(*) AS standing FROM claim c
+      LATERAL (SELECT count(*) AS in_force FROM claim c
           WHERE c.circle_id = m.circle_id AND c.match_id = m.match_id AND withdrawn_at IS NULL) c
-    WHERE standing > 1
-      OR (standing = 0 AND (state = 'awaiting_confirmation' OR state IN ('confirmed', 'reversed')))
-    OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
+    WHERE in_force > 1
+      OR (in_force = 0 AND (state = 'awaiting_confirmation' OR state IN ('confirmed', 'reversed')))
+    OR (in_force = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
   'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return': `
     SELECT
     FROM match m,

@@ -1,4 +1,4 @@
-import type { StandingMeasure } from '#domain/disputes/standing.ts'
+import type { Measure } from '#domain/disputes/track-record.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { closeRequestsOf, restRequestsOf } from '#server/asks/rest-asks.ts'
 import {
@@ -18,7 +18,7 @@ const LIMIT_MS = 30 * DAY_MS
 export async function carryOutMeasure(
   ctx: BaseCtx,
   of: { circleId: string; memberId: string },
-  measure: StandingMeasure,
+  measure: Measure,
 ): Promise<Temporal.Instant | null> {
   if (measure === 'limit_30_days') {
     const until = addMs(ctx.now, LIMIT_MS)

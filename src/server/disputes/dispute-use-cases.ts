@@ -4,13 +4,13 @@ import { appealRuling } from './use-cases/appeal-ruling.ts'
 import { askEvidence } from './use-cases/ask-evidence.ts'
 import { closeEvidence } from './use-cases/close-evidence.ts'
 import { decideRuling } from './use-cases/decide-ruling.ts'
-import { decideStanding } from './use-cases/decide-standing.ts'
+import { decideMeasure } from './use-cases/decide-measure.ts'
 import { letGoDispute } from './use-cases/let-go-dispute.ts'
 import { listStaffDisputes } from './use-cases/list-disputes.ts'
 import { listMyTurns } from './use-cases/list-my-turns.ts'
 import { listOfficers } from './use-cases/list-officers.ts'
 import { proposeRuling } from './use-cases/propose-ruling.ts'
-import { proposeStanding } from './use-cases/propose-standing.ts'
+import { proposeMeasure } from './use-cases/propose-measure.ts'
 import { showDispute } from './use-cases/show-dispute.ts'
 import { showOfficers } from './use-cases/show-officers.ts'
 import { showStaffDispute } from './use-cases/show-staff-dispute.ts'
@@ -33,8 +33,8 @@ export const disputeUseCases = [
   writeToParties,
   proposeRuling,
   decideRuling,
-  proposeStanding,
-  decideStanding,
+  proposeMeasure,
+  decideMeasure,
   listOfficers,
   showOfficers,
 ] as const

@@ -24,8 +24,8 @@ import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { tellOfWaitingDispute } from './dispute-jobs.ts'
 
-const PROPOSE = 'POST /staff/disputes/{disputeId}/standing'
-const DECIDE = 'POST /staff/disputes/{disputeId}/standing/{decisionId}'
+const PROPOSE = 'POST /staff/disputes/{disputeId}/measure'
+const DECIDE = 'POST /staff/disputes/{disputeId}/measure/{decisionId}'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -83,7 +83,7 @@ const decide = ({ id }: PlayedDispute, officer: Person, decisionId: string, appr
 const decisionOf = async ({ id }: PlayedDispute) =>
   (
     await w.owner.pool.query(
-      `SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM standing_decision
+      `SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM measure_decision
         WHERE dispute_id = $1`,
       [id],
     )
@@ -92,7 +92,7 @@ const dropsOf = async ({ id }: PlayedDispute) =>
   (
     await w.owner.pool.query(
       `SELECT actor_id, actor_role, whom_id, before, after FROM audit_log
-        WHERE act = 'standing.dropped' AND subject_id = $1`,
+        WHERE act = 'measure.dropped' AND subject_id = $1`,
       [id],
     )
   ).rows
@@ -119,7 +119,7 @@ describe('what was proposed to follow for somebody and waits', () => {
     ])
     const { data } = await w.call('GET /staff/audit', {
       token: circle.admin.token,
-      query: { act: 'standing.dropped' },
+      query: { act: 'measure.dropped' },
     })
     expect(data[0]).toMatchObject({
       actorName: null,
@@ -164,7 +164,7 @@ describe('what was proposed to follow for somebody and waits', () => {
     await decide(first, two, removal)
     await w.work()
     const { rows } = await w.owner.pool.query(
-      'SELECT member_id, state FROM standing_decision WHERE dispute_id = $1 ORDER BY proposed_at',
+      'SELECT member_id, state FROM measure_decision WHERE dispute_id = $1 ORDER BY proposed_at',
       [second.id],
     )
     expect(rows).toEqual([
@@ -207,7 +207,7 @@ describe('the panel', () => {
         await w.call('GET /staff/disputes', { token: officer.token, query: { which: 'ended' } })
       ).data.map(({ id }) => id)
     expect([(await caseNow(w, dispute, second)).can, await ended(second)]).toEqual([
-      ['decide_standing'],
+      ['decide_measure'],
       [dispute.id],
     ])
     await decide(dispute, second, decision)

@@ -23,12 +23,12 @@ export async function dropDecisions(
     ctx.now,
   )) {
     const subject =
-      disputeId === null ? { kind: 'standing_decision', id } : { kind: 'dispute', id: disputeId }
+      disputeId === null ? { kind: 'measure_decision', id } : { kind: 'dispute', id: disputeId }
     await recordAct(ctx, {
       circleId: of.circleId,
       actorId: null,
       role: 'clock',
-      act: 'standing.dropped',
+      act: 'measure.dropped',
       subject,
       whomId: memberId,
       before: { state: 'proposed', measure },

@@ -21,7 +21,7 @@ import { disputeLine } from './use-cases/list-disputes.ts'
 import { sideOf } from './party-case.ts'
 import { listRulings } from './store/ruling-store.ts'
 import { openReference, openText } from './sealed-texts.ts'
-import { standingFactsOf } from './standing-facts.ts'
+import { trackRecordsOf } from './track-record.ts'
 
 type Vaults = ReadonlyMap<string, PersonVault>
 
@@ -113,12 +113,12 @@ async function peopleView(
   const { circleId, match } = dispute
   const ids = [match.giverId, match.receiverId]
   const names = await memberNames(ctx, circleId, ids)
-  const facts = await standingFactsOf(ctx.tx, circleId, ids, ctx.now)
+  const facts = await trackRecordsOf(ctx.tx, circleId, ids, ctx.now)
   const ties = await tiesToCase(ctx, dispute)
   const person = (id: string) => {
-    const standing = facts.get(id)
-    invariant(standing, 'a person of a case without a record')
-    return { id, name: names.get(id) ?? '', tie: ties.get(id) ?? null, standing }
+    const trackRecord = facts.get(id)
+    invariant(trackRecord, 'a person of a case without a record')
+    return { id, name: names.get(id) ?? '', tie: ties.get(id) ?? null, trackRecord }
   }
   return { giver: person(match.giverId), receiver: person(match.receiverId) }
 }
@@ -268,7 +268,7 @@ async function decisionsView(
     reasons:
       openText(
         vaults.get(decision.memberId),
-        'standingReasons',
+        'measureReasons',
         decision.id,
         decision.reasonsSealed,
       ) ?? '',

@@ -114,7 +114,7 @@ describe('what the two people see', () => {
       'reason',
       'round',
       'ruling',
-      'standing',
+      'measure-taken',
       'state',
       'version',
       'waitsForSecond',

@@ -53,7 +53,7 @@ export async function partyView(ctx: ActorCtx, dispute: StoredDispute): Promise<
     appeal: await appealView(ctx, dispute, vaults),
     escalated: dispute.escalatedAt !== null,
     waitsForSecond: rulings.some(({ state }) => state === 'proposed'),
-    standing: await standingView(ctx, dispute, vaults.get(memberId)),
+    measureTaken: await measureTakenView(ctx, dispute, vaults.get(memberId)),
     can: sideMoves(dispute, side),
     version: dispute.version,
   }
@@ -128,11 +128,11 @@ async function appealView(
 
 const DECIDED: readonly DecisionState[] = ['approved', 'in_force', 'lifted']
 
-async function standingView(
+async function measureTakenView(
   ctx: ActorCtx,
   { circleId, id: disputeId }: StoredDispute,
   mine: PersonVault | undefined,
-): Promise<PartyDispute['standing']> {
+): Promise<PartyDispute['measureTaken']> {
   const decision = (await listDecisions(ctx.tx, circleId, disputeId)).findLast(
     ({ memberId, state }) => memberId === ctx.actor.memberId && DECIDED.includes(state),
   )
@@ -140,7 +140,7 @@ async function standingView(
   const { id, measure, reasonsSealed, until } = decision
   return {
     measure,
-    reasons: openText(mine, 'standingReasons', id, reasonsSealed) ?? '',
+    reasons: openText(mine, 'measureReasons', id, reasonsSealed) ?? '',
     until: until?.toString() ?? null,
   }
 }

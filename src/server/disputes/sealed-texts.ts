@@ -13,7 +13,7 @@ const PLACES = {
   reasons: { table: 'ruling', column: 'reasons_sealed' },
   ruledReference: { table: 'ruling', column: 'utr_sealed' },
   decisionReason: { table: 'ruling', column: 'decision_reason_sealed' },
-  standingReasons: { table: 'standing_decision', column: 'reasons_sealed' },
+  measureReasons: { table: 'measure_decision', column: 'reasons_sealed' },
 } as const
 
 export type CaseText = keyof typeof PLACES

@@ -128,7 +128,7 @@ export function sumHelpByMonth(
   const sumWhere = (side: 'giver_account' | 'receiver_account') =>
     sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}),
       0)::bigint`
-  return standingHelp(tx, circleId)
+  return confirmedHelp(tx, circleId)
     .select([
       place.as('place'),
       sumWhere('giver_account').as('given'),
@@ -146,7 +146,7 @@ export async function findFirstHelp(
   tx: Tx,
   circleId: string,
 ): Promise<Temporal.Instant | undefined> {
-  const row = await standingHelp(tx, circleId)
+  const row = await confirmedHelp(tx, circleId)
     .select('t.posted_at')
     .orderBy('t.posted_at')
     .limit(1)
@@ -154,7 +154,7 @@ export async function findFirstHelp(
   return row?.posted_at
 }
 
-function standingHelp(tx: Tx, circleId: string) {
+function confirmedHelp(tx: Tx, circleId: string) {
   return tx
     .selectFrom('ledger_transfer as t')
     .where('t.circle_id', '=', circleId)

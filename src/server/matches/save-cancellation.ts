@@ -2,7 +2,7 @@ import type { Moved } from '#domain/matches/match.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { withdrawStandingClaim } from './store/claim-store.ts'
+import { withdrawClaimInForce } from './store/claim-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 import { settleDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
@@ -37,7 +37,7 @@ export async function saveCancellation(
   }
   if (match.state === 'disputed') {
     await settleDispute(ctx, match, memberId)
-    await withdrawStandingClaim(ctx.tx, circleId, match.id, ctx.now)
+    await withdrawClaimInForce(ctx.tx, circleId, match.id, ctx.now)
   }
   await returnShares(ctx, stored)
   for (const told of [match.giverId, match.receiverId])

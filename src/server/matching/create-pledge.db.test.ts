@@ -40,7 +40,7 @@ describe('pledging', () => {
       fulfilledAmount: 0,
       closedAmount: 0,
       status: 'pending',
-      standingId: null,
+      recurringId: null,
       instalment: null,
       matchableNow: 500,
       version: 1,
@@ -55,10 +55,10 @@ describe('pledging', () => {
     expect(await waitingJobs()).toEqual(['run-matching'])
   })
 
-  test('makes a Happy pledge a standing one: its first instalment is open, the next is due in thirty days', async () => {
+  test('makes a Happy pledge a recurring one: its first instalment is open, the next is due in thirty days', async () => {
     const giver = await newGiver(w, circle)
     const pledge = await pledgeOf(w, giver, 1_000, 'happy')
-    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
+    const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
     expect(data).toEqual([pledge])
     expect(pledge).toMatchObject({
       plan: 'happy',
@@ -66,9 +66,9 @@ describe('pledging', () => {
       instalment: 1,
       matchableNow: 1_000,
     })
-    expect(standing).toMatchObject([
+    expect(recurring).toMatchObject([
       {
-        id: pledge.standingId,
+        id: pledge.recurringId,
         amount: 1_000,
         instalments: 5,
         passed: 1,
@@ -77,14 +77,14 @@ describe('pledging', () => {
         version: 1,
       },
     ])
-    expect(spanOf({ createdAt: pledge.createdAt, expiresAt: standing[0]!.nextDueAt! })).toBe(
+    expect(spanOf({ createdAt: pledge.createdAt, expiresAt: recurring[0]!.nextDueAt! })).toBe(
       30 * DAYS,
     )
   })
 
   test('keeps a Super pledge ready, whole, for ninety days', async () => {
     const pledge = await pledgeOf(w, await newGiver(w, circle), 1_500, 'super')
-    expect(pledge).toMatchObject({ plan: 'super', matchableNow: 1_500, standingId: null })
+    expect(pledge).toMatchObject({ plan: 'super', matchableNow: 1_500, recurringId: null })
     expect(spanOf(pledge)).toBe(90 * DAYS)
   })
 

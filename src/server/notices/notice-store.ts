@@ -225,7 +225,7 @@ const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state:
   ticket: { table: 'ticket', id: 'ticket_id', state: 'state' },
   approval: { table: 'approval', id: 'approval_id', state: 'state' },
   application: { table: 'application', id: 'application_id', state: 'state' },
-  claim: { table: 'identity_claim', id: 'claim_id', state: 'state' },
+  identity_dispute: { table: 'identity_dispute', id: 'identity_dispute_id', state: 'state' },
   contact: { table: 'contact_message', id: 'contact_id', state: 'state' },
 }
 
@@ -269,7 +269,7 @@ export async function findRemoval(
   disputeId: string,
 ): Promise<{ decisionId: string; reasonsSealed: Buffer } | undefined> {
   return tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .select(['decision_id as decisionId', 'reasons_sealed as reasonsSealed'])
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)

@@ -15,7 +15,7 @@ export async function removalReasons(
   return removal === undefined
     ? null
     : (await vault.of(tx, { circleId, memberId })).open(
-        { table: 'standing_decision', column: 'reasons_sealed', id: removal.decisionId },
+        { table: 'measure_decision', column: 'reasons_sealed', id: removal.decisionId },
         removal.reasonsSealed,
       )
 }

@@ -25,12 +25,12 @@ afterAll(() => w.close())
 
 async function decided(dispute: PlayedDispute, measure: 'removal' | 'note'): Promise<void> {
   const [one, two] = officers
-  const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', {
+  const { data } = await w.call('POST /staff/disputes/{disputeId}/measure', {
     token: one!.token,
     params: { disputeId: dispute.id },
     body: { memberId: dispute.giver.memberId, measure, reasons: WHY },
   })
-  await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', {
+  await w.call('POST /staff/disputes/{disputeId}/measure/{decisionId}', {
     token: two!.token,
     params: { disputeId: dispute.id, decisionId: data.decisions.at(-1)!.id },
     body: { approve: true, reason: 'I see the same.' },

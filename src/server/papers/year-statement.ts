@@ -98,7 +98,7 @@ export function drawYear(
 ): Promise<Buffer> {
   const { t, money, sum, day } = words
   const { first, last } = daysOfTaxYear(startYear)
-  const standing = (side: YearLine['side']) =>
+  const notReversed = (side: YearLine['side']) =>
     lines
       .filter((line) => line.side === side && line.reversedAt === null)
       .reduce((total, { amount }) => total + amount, 0)
@@ -113,8 +113,8 @@ export function drawYear(
       paragraph(paper, t('year.what', { first: day(first), last: day(last) }))
       facts(paper, [
         [t('year.pan'), pan],
-        [t('year.received'), sum(standing('received')), STRONG],
-        [t('year.given'), sum(standing('given')), STRONG],
+        [t('year.received'), sum(notReversed('received')), STRONG],
+        [t('year.given'), sum(notReversed('given')), STRONG],
         [t('year.cap'), money(yearCap)],
         [t('year.own'), ownLimit === null ? t('year.own-none') : money(ownLimit)],
         ...(head === undefined ? [] : [[t('statement.head'), head] as const]),

@@ -1,20 +1,20 @@
 import { memberName } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { listOwnPledges } from './pledge-store.ts'
-import { pledgeView, standingView } from './pledge-view.ts'
-import { listOwnStandings } from './standing-store.ts'
+import { pledgeView, recurringPledgeView } from './pledge-view.ts'
+import { listOwnRecurringPledges } from './recurring-store.ts'
 
 const LISTED_MAX = 100
 
-/** My pledges, newest first, at most the last hundred, and my standing ones. */
+/** My pledges, newest first, at most the last hundred, and my recurring ones. */
 export const listMyPledges = useCase('GET /pledges', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const ownerName = await memberName(ctx, circleId, memberId)
   const pledges = await listOwnPledges(ctx.tx, { circleId, memberId }, LISTED_MAX)
-  const standings = await listOwnStandings(ctx.tx, { circleId, memberId })
+  const recurring = await listOwnRecurringPledges(ctx.tx, { circleId, memberId })
   return {
     data: pledges.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })),
-    standing: standings.map(standingView),
+    recurring: recurring.map(recurringPledgeView),
     nextCursor: null,
   }
 })

@@ -3,15 +3,15 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { openPledge, type Pledge } from '#domain/pledges/pledge.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
-import { startStanding } from '#domain/pledges/standing.ts'
+import { startRecurring } from '#domain/pledges/recurring.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import type { PledgeId, StandingId } from '#domain/shared/ids.ts'
+import type { PledgeId, RecurringId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { hasAgreed, pausedUntil } from '#server/members/person/member-facts.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertPledge, sumOutstanding } from './pledge-store.ts'
 import type { StoredPledge } from './stored-pledge.ts'
-import { insertStanding } from './standing-store.ts'
+import { insertRecurringPledge } from './recurring-store.ts'
 
 /**
  * What a pledge of the acting member would be now; nothing is stored. Throws what openPledge
@@ -45,15 +45,15 @@ export async function placePledge(
 ): Promise<StoredPledge> {
   const { circleId, memberId } = ctx.actor
   const pledge = await draftPledge(ctx, { amount, plan })
-  const standing =
+  const recurring =
     plan === 'happy'
-      ? startStanding({ id: ctx.newId<StandingId>(), amount: pledge.shares.amount, now: ctx.now })
+      ? startRecurring({ id: ctx.newId<RecurringId>(), amount: pledge.shares.amount, now: ctx.now })
       : undefined
-  if (standing) await insertStanding(ctx.tx, { circleId, memberId }, standing, ctx.now)
+  if (recurring) await insertRecurringPledge(ctx.tx, { circleId, memberId }, recurring, ctx.now)
   return insertPledge(ctx.tx, { circleId, memberId }, pledge, {
     policyVersion: ctx.actor.policyVersion,
     now: ctx.now,
     chosenAskId,
-    standing: standing && { id: standing.id, instalment: 1 },
+    recurring: recurring && { id: recurring.id, instalment: 1 },
   })
 }

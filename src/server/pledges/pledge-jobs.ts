@@ -1,6 +1,6 @@
 import { expirePledge, openPledge } from '#domain/pledges/pledge.ts'
 import { HAPPY_REMINDER_MS } from '#domain/pledges/plans.ts'
-import { passInstalment, remindStanding, standingDue } from '#domain/pledges/standing.ts'
+import { passInstalment, remindRecurring, recurringDue } from '#domain/pledges/recurring.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
@@ -19,53 +19,53 @@ import {
   updatePledge,
 } from './pledge-store.ts'
 import {
-  listDueStandings,
-  lockStandingForClock,
-  type StoredStanding,
-  updateStanding,
-} from './standing-store.ts'
+  listDueRecurringPledges,
+  lockRecurringPledgeForClock,
+  type StoredRecurringPledge,
+  updateRecurringPledge,
+} from './recurring-store.ts'
 
 const SWEEP_MAX = 500
 
 /**
- * Opens, reminds of, or skips the instalments of standing pledges that are due; one transaction
+ * Opens, reminds of, or skips the instalments of recurring pledges that are due; one transaction
  * each, safe to run twice.
  */
 export async function openInstalments(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) =>
-    listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX),
+    listDueRecurringPledges(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX),
   )
-  await eachUnderLock(world, 'standing pledge', due, async (ctx, { circleId, standingId }) => {
-    const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
-    if (standing) await advanceStanding(ctx, standing)
+  await eachUnderLock(world, 'recurring pledge', due, async (ctx, { circleId, recurringId }) => {
+    const recurring = await lockRecurringPledgeForClock(ctx.tx, circleId, recurringId)
+    if (recurring) await advanceRecurringPledge(ctx, recurring)
   })
 }
 
-async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
-  const { circleId, memberId } = standing
-  const due = standingDue(standing, ctx.now)
+async function advanceRecurringPledge(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
+  const { circleId, memberId } = recurring
+  const due = recurringDue(recurring, ctx.now)
   if (due === 'nothing') return
   if (due === 'remind') {
-    await updateStanding(ctx.tx, circleId, remindStanding(standing))
+    await updateRecurringPledge(ctx.tx, circleId, remindRecurring(recurring))
     await notify(ctx, {
       circleId,
       memberId,
       kind: 'instalment_reminder',
-      about: { standingId: standing.id },
+      about: { recurringId: recurring.id },
     })
     return
   }
-  if (due === 'open') await openInstalment(ctx, standing)
-  await updateStanding(ctx.tx, circleId, passInstalment(standing))
+  if (due === 'open') await openInstalment(ctx, recurring)
+  await updateRecurringPledge(ctx.tx, circleId, passInstalment(recurring))
   ctx.announce([memberId], 'pledges')
 }
 
 // An instalment that does not fit under the cap, because other pledges are open, is skipped like
 // one its giver skipped; so is one of a member
 // who is suspended, or whose pledges rest after lapses.
-async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
-  const { circleId, memberId, amount } = standing
+async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
+  const { circleId, memberId, amount } = recurring
   if (!(await mayPledge(ctx.tx, { circleId, memberId, now: ctx.now }))) return
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
@@ -81,7 +81,7 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
     await insertPledge(ctx.tx, { circleId, memberId }, pledge, {
       policyVersion: version,
       now: ctx.now,
-      standing: { id: standing.id, instalment: standing.passed + 1 },
+      recurring: { id: recurring.id, instalment: recurring.passed + 1 },
     })
     await notify(ctx, {
       circleId,

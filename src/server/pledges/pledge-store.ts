@@ -23,7 +23,7 @@ const COLUMNS = [
   'pledge_id',
   'member_id',
   'plan',
-  'standing_id',
+  'recurring_id',
   'instalment',
   'chosen_ask_id',
   'amount_rupees',
@@ -43,7 +43,7 @@ type Row = {
   pledge_id: string
   member_id: string
   plan: string
-  standing_id: string | null
+  recurring_id: string | null
   instalment: number | null
   chosen_ask_id: string | null
   amount_rupees: number
@@ -64,7 +64,7 @@ function read(row: Row): StoredPledge {
     id: row.pledge_id as PledgeId,
     memberId: row.member_id,
     plan: row.plan as Plan,
-    standingId: row.standing_id,
+    recurringId: row.recurring_id,
     instalment: row.instalment,
     chosenAskId: row.chosen_ask_id,
     shares: sharesOf(row),
@@ -95,7 +95,7 @@ export async function insertPledge(
   extra: {
     policyVersion: number
     now: Temporal.Instant
-    standing?: { id: string; instalment: number } | undefined
+    recurring?: { id: string; instalment: number } | undefined
     chosenAskId?: string | undefined
   },
 ): Promise<StoredPledge> {
@@ -106,8 +106,8 @@ export async function insertPledge(
       pledge_id: pledge.id,
       member_id: memberId,
       plan: pledge.plan,
-      standing_id: extra.standing?.id ?? null,
-      instalment: extra.standing?.instalment ?? null,
+      recurring_id: extra.recurring?.id ?? null,
+      instalment: extra.recurring?.instalment ?? null,
       chosen_ask_id: extra.chosenAskId ?? null,
       ...shareColumns(pledge.shares),
       state: pledge.state,

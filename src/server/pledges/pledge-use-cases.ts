@@ -1,6 +1,6 @@
 import { listMyPledges } from './list-my-pledges.ts'
 import { skipInstalment } from './skip-instalment.ts'
-import { stopStanding } from './stop-standing.ts'
+import { stopRecurring } from './stop-recurring.ts'
 import { withdrawPledge } from './withdraw-pledge.ts'
 import { pausePledge } from './pause-pledge.ts'
 import { resumePledge } from './resume-pledge.ts'
@@ -11,6 +11,6 @@ export const pledgeUseCases = [
   resumePledge,
   listMyPledges,
   skipInstalment,
-  stopStanding,
+  stopRecurring,
   withdrawPledge,
 ] as const

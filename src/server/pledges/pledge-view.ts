@@ -1,8 +1,8 @@
-import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { matchableNow } from '#domain/pledges/pledge.ts'
 import { shareView } from '#server/requests/share-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
-import type { StoredStanding } from './standing-store.ts'
+import type { StoredRecurringPledge } from './recurring-store.ts'
 
 /** A pledge as its owner sees it. */
 export function pledgeView(
@@ -15,7 +15,7 @@ export function pledgeView(
     plan: pledge.plan,
     ...shareView(pledge.shares),
     status: pledge.state,
-    standingId: pledge.standingId,
+    recurringId: pledge.recurringId,
     instalment: pledge.instalment,
     matchableNow: matchableNow(pledge, now),
     createdAt: pledge.createdAt.toString(),
@@ -24,15 +24,15 @@ export function pledgeView(
   }
 }
 
-export function standingView(standing: StoredStanding): StandingView {
+export function recurringPledgeView(recurring: StoredRecurringPledge): RecurringPledgeView {
   return {
-    id: standing.id,
-    amount: standing.amount,
-    instalments: standing.instalments,
-    passed: standing.passed,
-    nextDueAt: standing.nextDueAt?.toString() ?? null,
-    skipNext: standing.skipNext,
-    status: standing.state,
-    version: standing.version,
+    id: recurring.id,
+    amount: recurring.amount,
+    instalments: recurring.instalments,
+    passed: recurring.passed,
+    nextDueAt: recurring.nextDueAt?.toString() ?? null,
+    skipNext: recurring.skipNext,
+    status: recurring.state,
+    version: recurring.version,
   }
 }

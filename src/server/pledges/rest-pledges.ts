@@ -1,9 +1,9 @@
 import { closePledge, restPledge, wakePledge } from '#domain/pledges/pause-pledge.ts'
 import type { Pledge } from '#domain/pledges/pledge.ts'
-import { stopStanding } from '#domain/pledges/standing.ts'
+import { stopRecurring } from '#domain/pledges/recurring.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockRunningPledges, updatePledge } from './pledge-store.ts'
-import { lockActiveStandings, updateStanding } from './standing-store.ts'
+import { lockActiveRecurringPledges, updateRecurringPledge } from './recurring-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -28,13 +28,13 @@ export async function wakePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
 }
 
 /**
- * Closes what is open of the pledges of a member who has to leave, and stops their standing ones.
+ * Closes what is open of the pledges of a member who has to leave, and stops their recurring ones.
  * The caller holds the circle's lock.
  */
 export async function closePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, closePledge)
-  for (const standing of await lockActiveStandings(ctx.tx, owner))
-    await updateStanding(ctx.tx, owner.circleId, stopStanding(standing))
+  for (const recurring of await lockActiveRecurringPledges(ctx.tx, owner))
+    await updateRecurringPledge(ctx.tx, owner.circleId, stopRecurring(recurring))
 }
 
 async function changePledges(

@@ -1,24 +1,24 @@
-import { skipNextInstalment } from '#domain/pledges/standing.ts'
+import { skipNextInstalment } from '#domain/pledges/recurring.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { standingView } from './pledge-view.ts'
-import { lockOwnStanding, updateStanding } from './standing-store.ts'
+import { recurringPledgeView } from './pledge-view.ts'
+import { lockOwnRecurringPledge, updateRecurringPledge } from './recurring-store.ts'
 
-/** Skips the next instalment of one's own standing pledge; it is closed, not moved. */
+/** Skips the next instalment of one's own recurring pledge; it is closed, not moved. */
 export const skipInstalment = useCase(
-  'POST /recurring-pledges/{standingId}/skip',
+  'POST /recurring-pledges/{recurringId}/skip',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)
-    const standing = await lockOwnStanding(ctx.tx, { circleId, memberId }, params.standingId)
-    checkVersion(standing, body.version)
-    const stored = await updateStanding(ctx.tx, circleId, skipNextInstalment(standing))
+    const recurring = await lockOwnRecurringPledge(ctx.tx, { circleId, memberId }, params.recurringId)
+    checkVersion(recurring, body.version)
+    const stored = await updateRecurringPledge(ctx.tx, circleId, skipNextInstalment(recurring))
     ctx.announce([memberId], 'pledges')
     return {
       message: helpingAnswer(ctx.language, 'instalment-skipped'),
-      data: standingView(stored),
+      data: recurringPledgeView(stored),
     }
   },
 )

@@ -86,10 +86,10 @@ describe('a member whom nothing holds', () => {
     ).toBe('\u2060पूर्व सदस्य')
   })
 
-  test('closes open pledges, standing ones and asks with it', async () => {
+  test('closes open pledges, recurring ones and asks with it', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const pledge = await pledgeOf(w, person, 1_000)
-    const standing = await pledgeOf(w, person, 500, 'happy')
+    const recurring = await pledgeOf(w, person, 500, 'happy')
     expect((await rights(person)).openRequests).toBeGreaterThanOrEqual(3)
     await close(person)
     const { rows } = await w.owner.pool.query(
@@ -99,8 +99,8 @@ describe('a member whom nothing holds', () => {
     expect(rows).toEqual([{ open_rupees: 0, closed_rupees: 1_000, state: 'withdrawn' }])
     expect(
       (
-        await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [
-          standing.standingId,
+        await w.owner.pool.query('SELECT state FROM recurring_pledge WHERE recurring_id = $1', [
+          recurring.recurringId,
         ])
       ).rows,
     ).toEqual([{ state: 'stopped' }])
@@ -114,7 +114,7 @@ describe('a member whom nothing holds', () => {
       pan: person.pan,
       upTo: 'email',
     })
-    await expect(provePhone(w, again)).rejects.toMatchObject({ code: 'members.claim-under-review' })
+    await expect(provePhone(w, again)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
   })
 
   test('a first name is not what is left to whom they introduced, nor their address', async () => {

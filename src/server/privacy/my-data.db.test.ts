@@ -185,7 +185,7 @@ describe('the download', () => {
       'application',
       'sessions',
       'pledges',
-      'standing-pledges',
+      'recurring-pledges',
       'steps',
       'pictures',
       'notices',

@@ -36,7 +36,7 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
         WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
         + (SELECT count(*) FROM ask r
           WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
-        + (SELECT count(*) FROM standing_pledge s
+        + (SELECT count(*) FROM recurring_pledge s
             WHERE s.circle_id = p.circle_id AND s.member_id = p.member_id
               AND s.state = 'active'))::int AS "openRequests",
       ((SELECT count(*) FROM dispute d

@@ -214,7 +214,7 @@ describe('changing the phone', () => {
     const answer = await changePhone(person, owner.phone)
     expect(answer).toEqual(await changePhone(await newMember(w, circle), madeUpPerson().phone))
     await w.work()
-    expect(await claimsOf(person)).toEqual([])
+    expect(await identityDisputesOf(person)).toEqual([])
     for (let round = 0; round < 2; round++)
       expect(
         (
@@ -225,8 +225,8 @@ describe('changing the phone', () => {
             }),
           )
         ).code,
-      ).toBe('members.claim-under-review')
-    expect(await claimsOf(person)).toEqual([{ what: 'phone', sealed: true }])
+      ).toBe('members.identity-dispute-under-review')
+    expect(await identityDisputesOf(person)).toEqual([{ what: 'phone', sealed: true }])
     expect((await security(person)).phone).toBe(`+91${person.phone}`)
   })
 
@@ -401,9 +401,9 @@ async function security({ token }: { token: string }) {
   return (await w.call('GET /user/security', { token })).data
 }
 
-async function claimsOf({ memberId }: Person) {
+async function identityDisputesOf({ memberId }: Person) {
   const { rows } = await w.owner.pool.query<{ what: string; sealed: boolean }>(
-    'SELECT what, phone_sealed IS NOT NULL AS sealed FROM identity_claim WHERE member_id = $1',
+    'SELECT what, phone_sealed IS NOT NULL AS sealed FROM identity_dispute WHERE member_id = $1',
     [memberId],
   )
   return rows

@@ -5,7 +5,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from './store/approval-store.ts'
-import { grantClaim } from './grant-claim.ts'
+import { grantIdentityDispute } from './grant-identity-dispute.ts'
 import { liftNow } from './use-cases/lift-suspension.ts'
 import { markAskUrgent } from './mark-ask-urgent.ts'
 import { publishProposed } from './use-cases/publish-policy.ts'
@@ -31,7 +31,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
       ...word,
     }),
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
-  identity_claim: grantClaim,
+  identity_dispute: grantIdentityDispute,
   factor_reset: resetProposed,
   ledger_resume: checkBeforeResuming,
 }

@@ -1,12 +1,12 @@
 import { assignMember } from './use-cases/assign-member.ts'
 import { correctBirth } from './use-cases/correct-birth.ts'
 import { decideApproval } from './use-cases/decide-approval.ts'
-import { decideIdentityClaim } from './use-cases/decide-identity-claim.ts'
+import { decideIdentityDispute } from './use-cases/decide-identity-dispute.ts'
 import { grantRole } from './use-cases/grant-role.ts'
 import { liftSuspension } from './use-cases/lift-suspension.ts'
 import { listApprovals } from './use-cases/list-approvals.ts'
 import { listAudit } from './use-cases/list-audit.ts'
-import { listIdentityClaims } from './use-cases/list-identity-claims.ts'
+import { listIdentityDisputes } from './use-cases/list-identity-disputes.ts'
 import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
 import { listMembers } from './use-cases/list-members.ts'
 import { listOpenAsks } from './use-cases/list-open-asks.ts'
@@ -49,6 +49,6 @@ export const staffUseCases = [
   showRecord,
   listMatchingRuns,
   showMatchingRun,
-  listIdentityClaims,
-  decideIdentityClaim,
+  listIdentityDisputes,
+  decideIdentityDispute,
 ] as const

@@ -5,7 +5,7 @@ export const helpingAnswers = {
   'pledge-paused': 'Your pledge is paused. None of it is matched until you resume it.',
   'pledge-resumed': 'Your pledge can be matched again. It kept its place.',
   'instalment-skipped': 'The next instalment will be skipped.',
-  'standing-stopped': 'Your recurring pledge was stopped.',
+  'recurring-stopped': 'Your recurring pledge was stopped.',
   'asked': 'Your request for help was added!',
   'ask-withdrawn': 'Your ask was withdrawn. Payments already matched continue.',
   'ask-paused': 'Your ask is paused. It keeps its place until you resume it.',

@@ -84,7 +84,7 @@ export const disputes = {
   'appealed': 'Sent. Other officers will review it.',
   'reason-short': 'Please say why, in a few words.',
 
-  'standing': 'Decided about you',
+  'measure-taken': 'Decided about you',
   'measure.none': 'There is no consequence for you.',
   'measure.note': 'A note is kept in your record. It limits nothing.',
   'measure.limit_30_days': 'Until {time} you can give only as much as a new member, and a steward reviews each of your asks first.',

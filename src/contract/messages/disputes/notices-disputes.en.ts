@@ -26,9 +26,9 @@ export const disputeNotices = {
   'match_reversed.subject': 'The record was corrected: help {code}',
   'match_reversed.text': 'Two officers decided to reverse the record of ₹{amount}. The ledger shows the correction beside the old entry.',
   'match_reversed.more': 'The reasons are on the payment’s page.',
-  'standing_decided.subject': 'Something was decided about your membership',
-  'standing_decided.text': 'Two officers decided what a dispute means for you. You can read it, with the reasons, in Paraspar.',
-  'standing_decided.more': 'If you think this is wrong, write to support. Payments in progress continue.',
+  'measure_decided.subject': 'Something was decided about your membership',
+  'measure_decided.text': 'Two officers decided what a dispute means for you. You can read it, with the reasons, in Paraspar.',
+  'measure_decided.more': 'If you think this is wrong, write to support. Payments in progress continue.',
 
   'ticket_acknowledged.subject': 'Someone has read your ticket',
   'ticket_acknowledged.text': 'A person is now handling your ticket. We will tell you when there is an answer.',

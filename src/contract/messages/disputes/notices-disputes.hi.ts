@@ -26,9 +26,9 @@ export const disputeNotices: Translated<typeof english> = {
   'match_reversed.subject': 'हिसाब सुधारा गया: मदद {code}',
   'match_reversed.text': 'दो अधिकारियों ने ₹{amount} की दर्ज मदद उलटना तय किया है। हिसाब में पुरानी एंट्री के साथ सुधार दिखता है।',
   'match_reversed.more': 'कारण भुगतान के पेज पर हैं।',
-  'standing_decided.subject': 'आपकी सदस्यता के बारे में कुछ तय हुआ है',
-  'standing_decided.text': 'दो अधिकारियों ने तय किया है कि एक विवाद का आप पर क्या असर होगा। फ़ैसला और कारण परस्पर में लिखे हैं।',
-  'standing_decided.more': 'आपको यह ग़लत लगे तो सहायता को लिखें। चल रहे भुगतान चलते रहेंगे।',
+  'measure_decided.subject': 'आपकी सदस्यता के बारे में कुछ तय हुआ है',
+  'measure_decided.text': 'दो अधिकारियों ने तय किया है कि एक विवाद का आप पर क्या असर होगा। फ़ैसला और कारण परस्पर में लिखे हैं।',
+  'measure_decided.more': 'आपको यह ग़लत लगे तो सहायता को लिखें। चल रहे भुगतान चलते रहेंगे।',
 
   'ticket_acknowledged.subject': 'आपका टिकट पढ़ लिया गया है',
   'ticket_acknowledged.text': 'आपके टिकट पर अब कोई काम कर रहा है। जवाब आते ही हम आपको बताएँगे।',

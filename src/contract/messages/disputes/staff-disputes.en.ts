@@ -1,7 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * Disputes as officers see them: the list, one case, rulings, standing, and the record of the
+ * Disputes as officers see them: the list, one case, rulings, measures, and the record of the
  * officers.
  */
 export const staffDisputes = {
@@ -218,14 +218,14 @@ export const staffDisputes = {
   'refuse-title': 'Refuse this ruling?',
   'refuse-text': 'The case goes back to the officer who proposed it, who reads your reason.',
 
-  'standing': 'Consequence for a person',
-  'standing-text': 'Apart from the money: should there be a consequence for one of the two? Mostly none. A second officer can approve it once the ruling is final. The person is told your reasons.',
-  'standing-void': 'The payment was ruled void. In doubt no one gets a mark, so there is nothing to propose.',
-  'standing-propose': 'Propose a consequence',
-  'standing-whom': 'For whom?',
-  'standing-whom-missing': 'Please choose for whom.',
-  'standing-what': 'Which consequence?',
-  'standing-what-missing': 'Please choose a consequence.',
+  'measure': 'Consequence for a person',
+  'measure-text': 'Apart from the money: should there be a consequence for one of the two? Mostly none. A second officer can approve it once the ruling is final. The person is told your reasons.',
+  'measure-void': 'The payment was ruled void. In doubt no one gets a mark, so there is nothing to propose.',
+  'measure-propose': 'Propose a consequence',
+  'measure-whom': 'For whom?',
+  'measure-whom-missing': 'Please choose for whom.',
+  'measure-what': 'Which consequence?',
+  'measure-what-missing': 'Please choose a consequence.',
   'measure.none': 'None',
   'measure.note': 'A note',
   'measure.limit_30_days': 'Smaller limits for 30 days',
@@ -236,9 +236,9 @@ export const staffDisputes = {
   'measure-text.limit_30_days': 'For 30 days they give only as much as a new member, and each ask is reviewed first.',
   'measure-text.suspension': 'Their pledges and asks are paused and nothing new begins. Payments in progress continue. An officer can lift it.',
   'measure-text.removal': 'They leave the circle when their payments in progress are completed.',
-  'standing-reasons': 'Your reasons',
-  'standing-reasons-hint': 'The person reads this.',
-  'standing-do': 'Propose this',
+  'measure-reasons': 'Your reasons',
+  'measure-reasons-hint': 'The person reads this.',
+  'measure-do': 'Propose this',
   'decision.proposed': 'Awaiting a second officer',
   'decision.approved': 'Approved',
   'decision.refused': 'Refused',

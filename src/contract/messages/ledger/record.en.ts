@@ -28,8 +28,8 @@ export const record = {
   'view-what.matching_run': 'a matching run with your pledges or asks',
   'view-what.payment_detail': 'where you are paid',
   'view-what.application': 'your application',
-  'view-what.identity_claim': 'your phone or PAN case',
-  'standing': 'Facts about you that officers and administrators can see',
+  'view-what.identity_dispute': 'your phone or PAN case',
+  'track-record': 'Facts about you that officers and administrators can see',
 
   'blocks': 'People I blocked',
   'blocks-text': 'You are never matched with them. They are not told.',

@@ -25,8 +25,8 @@ export const record: Translated<typeof english> = {
   'view-what.matching_run': 'किसकी मदद किसे, यह तय करने का एक दौर, जिसमें आपकी पेशकश या माँग है',
   'view-what.payment_detail': 'आपको पैसा कहाँ भेजा जाता है',
   'view-what.application': 'आपका आवेदन',
-  'view-what.identity_claim': 'आपके फ़ोन या PAN का मामला',
-  'standing': 'आपके बारे में तथ्य जो अधिकारियों और व्यवस्थापकों को दिखते हैं',
+  'view-what.identity_dispute': 'आपके फ़ोन या PAN का मामला',
+  'track-record': 'आपके बारे में तथ्य जो अधिकारियों और व्यवस्थापकों को दिखते हैं',
 
   'blocks': 'जिन्हें मैंने ब्लॉक किया',
   'blocks-text': 'इनके और आपके बीच भुगतान कभी तय नहीं होगा। इन्हें बताया नहीं जाता।',

@@ -26,7 +26,7 @@ export const staffMembers = {
   'open-pledges': 'Open pledges',
   'open-asks': 'Open asks',
   'live': 'Payments in progress',
-  'standing-hidden': 'Your role does not see this member’s track record.',
+  'track-record-hidden': 'Your role does not see this member’s track record.',
   'tickets': 'Tickets',
   'tickets-none': 'No tickets.',
   'decisions': 'What disputes meant for this person',

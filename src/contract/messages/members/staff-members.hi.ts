@@ -26,7 +26,7 @@ export const staffMembers: Translated<typeof english> = {
   'open-pledges': 'खुली पेशकशें',
   'open-asks': 'खुली माँगें',
   'live': 'चल रहे भुगतान',
-  'standing-hidden': 'इस सदस्य ने अपनी बात कैसे निभाई, यह आपकी भूमिका को नहीं दिखता।',
+  'track-record-hidden': 'इस सदस्य ने अपनी बात कैसे निभाई, यह आपकी भूमिका को नहीं दिखता।',
   'tickets': 'टिकट',
   'tickets-none': 'कोई टिकट नहीं।',
   'decisions': 'विवादों का इस व्यक्ति पर असर',

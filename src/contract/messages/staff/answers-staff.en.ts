@@ -17,8 +17,8 @@ export const staffAnswers = {
   'reset-proposed': 'Recorded. A second administrator or officer has to approve it.',
   'assigned': 'The member has a new steward.',
   'birth-corrected': 'The date of birth was corrected. The member is told.',
-  'claim-refused': 'Decided: the account that holds it keeps it.',
-  'claim-proposed': 'Recorded. A second officer has to approve it.',
-  'claim-granted': 'Decided: the newcomer is right. The other account has to verify its phone again.',
-  'claim-to-panel': 'Recorded. The other account is in another circle, so two panel officers from other circles decide. They read your reason.',
+  'identity-dispute-refused': 'Decided: the account that holds it keeps it.',
+  'identity-dispute-proposed': 'Recorded. A second officer has to approve it.',
+  'identity-dispute-granted': 'Decided: the newcomer is right. The other account has to verify its phone again.',
+  'identity-dispute-to-panel': 'Recorded. The other account is in another circle, so two panel officers from other circles decide. They read your reason.',
 } as const

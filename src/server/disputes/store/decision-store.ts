@@ -1,4 +1,4 @@
-import type { StandingMeasure } from '#domain/disputes/standing.ts'
+import type { Measure } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted'
@@ -6,7 +6,7 @@ export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | '
 export type StoredDecision = {
   readonly id: string
   readonly memberId: string
-  readonly measure: StandingMeasure
+  readonly measure: Measure
   readonly reasonsSealed: Buffer
   readonly until: Temporal.Instant | null
   readonly state: DecisionState
@@ -21,7 +21,7 @@ export async function listDecisions(
   disputeId: string,
 ): Promise<StoredDecision[]> {
   const rows = await tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .selectAll()
     .where('circle_id', '=', circleId)
     .where('dispute_id', '=', disputeId)
@@ -46,7 +46,7 @@ function readDecision(row: Row): StoredDecision {
   return {
     id: row.decision_id,
     memberId: row.member_id,
-    measure: row.measure as StandingMeasure,
+    measure: row.measure as Measure,
     reasonsSealed: row.reasons_sealed,
     until: row.until_at,
     state: row.state as DecisionState,
@@ -62,14 +62,14 @@ export async function insertDecision(
     decisionId: string
     memberId: string
     disputeId: string
-    measure: StandingMeasure
+    measure: Measure
     reasonsSealed: Buffer
     by: { circleId: string; memberId: string }
     now: Temporal.Instant
   },
 ): Promise<void> {
   await tx
-    .insertInto('standing_decision')
+    .insertInto('measure_decision')
     .values({
       circle_id: decision.circleId,
       decision_id: decision.decisionId,
@@ -104,7 +104,7 @@ export async function decideDecision(
   },
 ): Promise<void> {
   await tx
-    .updateTable('standing_decision')
+    .updateTable('measure_decision')
     .set({
       state,
       until_at: until,
@@ -128,7 +128,7 @@ export async function endWaitingDecisions(
   now: Temporal.Instant,
 ): Promise<(StoredDecision & { disputeId: string | null })[]> {
   const rows = await tx
-    .updateTable('standing_decision')
+    .updateTable('measure_decision')
     .set({ state: 'refused', decided_at: now })
     .where('circle_id', '=', circleId)
     .where('state', '=', 'proposed')
@@ -146,7 +146,7 @@ export async function listProposers(
   disputeId: string,
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .select('proposed_by')
     .distinct()
     .where('circle_id', '=', circleId)
@@ -162,7 +162,7 @@ export async function isSuspensionDecided(
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .select('decision_id')
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)
@@ -180,7 +180,7 @@ export async function liftDecidedSuspensions(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('standing_decision')
+    .updateTable('measure_decision')
     .set({ state: 'lifted', lifted_at: now })
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)

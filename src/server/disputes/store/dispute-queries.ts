@@ -15,7 +15,7 @@ function seenByPanel({ circleId, memberId }: { circleId: string; memberId: strin
       WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId})
     AND (d.state NOT IN ('final', 'settled')
     OR (d.state = 'final'
-        AND EXISTS (SELECT FROM standing_decision s
+        AND EXISTS (SELECT FROM measure_decision s
           WHERE s.circle_id = d.circle_id AND s.dispute_id = d.dispute_id
             AND s.state = 'proposed')))`
 }

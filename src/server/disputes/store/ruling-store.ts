@@ -53,7 +53,7 @@ export async function findWaitingRuling(tx: Tx, of: Case): Promise<StoredRuling 
 }
 
 /** The ruling that stands: the latest that was approved. */
-export async function findStandingRuling(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
+export async function findFinalRulingInForce(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
   return (await listRulings(tx, of)).findLast(({ state }) => state === 'approved')
 }
 

@@ -119,7 +119,7 @@ describe('proposing a ruling', () => {
         },
       ],
     })
-    expect(data.can).toEqual(['let_go', 'write', 'propose_standing'])
+    expect(data.can).toEqual(['let_go', 'write', 'propose_measure'])
     for (const officer of [two, three, four])
       expect((await noticesOf(officer)).at(-1)).toBe('ruling_to_approve')
     expect(await noticesOf(one)).not.toContain('ruling_to_approve')

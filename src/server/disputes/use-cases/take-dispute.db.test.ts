@@ -141,7 +141,7 @@ describe('taking a dispute', () => {
       state: 'assigned',
       mine: true,
       version: 2,
-      can: ['let_go', 'ask_evidence', 'write', 'propose_ruling', 'propose_standing'],
+      can: ['let_go', 'ask_evidence', 'write', 'propose_ruling', 'propose_measure'],
     })
     const {
       rows: [row],
@@ -414,9 +414,9 @@ describe('the page of a case', () => {
       giver: {
         name: dispute.giver.name,
         tie: null,
-        standing: { vouchedFor: true, paymentsDue: 0 },
+        trackRecord: { vouchedFor: true, paymentsDue: 0 },
       },
-      receiver: { name: dispute.receiver.name, standing: { partners: 0 } },
+      receiver: { name: dispute.receiver.name, trackRecord: { partners: 0 } },
       claims: [
         { rail: 'upi', utr: dispute.match.utr, amount: 500, withdrawnAt: null, late: false },
       ],

@@ -119,18 +119,18 @@ describe('a second lapse within 90 days', () => {
     expect(await pausedUntil()).not.toBeNull()
   })
 
-  test('skips the instalments of a standing pledge meanwhile', async () => {
-    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
+  test('skips the instalments of a recurring pledge meanwhile', async () => {
+    const { recurringId } = await pledgeOf(w, giver, 500, 'happy')
     await later(25)
     await lapsed()
     await lapsed()
     await later(4)
     await w.work()
     await jobHandlers['open-instalments'](w.world, {})
-    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
+    const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
     expect([
-      standing[0]?.passed,
-      data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
+      recurring[0]?.passed,
+      data.filter((pledge) => pledge.recurringId === recurringId).map(({ instalment }) => instalment),
     ]).toEqual([2, [1]])
   })
 })

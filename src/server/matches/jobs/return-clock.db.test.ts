@@ -149,7 +149,7 @@ describe('money that somebody chose to send back', () => {
       'return_promised to the giver',
     ])
     const { rows } = await w.owner.pool.query(
-      'SELECT count(*)::int AS measures FROM standing_decision',
+      'SELECT count(*)::int AS measures FROM measure_decision',
     )
     expect(rows).toEqual([{ measures: 0 }])
     expect((await moveBy(w, giver, RETURNED, match)).data).toMatchObject({

@@ -13,7 +13,7 @@ export type StoredClaim = {
   readonly late: boolean
 }
 
-/** The standing claims of matches, by match id. */
+/** The claims in force of matches, by match id. */
 export async function findClaims(
   tx: Tx,
   matches: readonly RowKey[],
@@ -85,7 +85,7 @@ export async function countClaims(
   return new Map(rows.map((row) => [row.match_id, Number(row.claims)]))
 }
 
-export async function withdrawStandingClaim(
+export async function withdrawClaimInForce(
   tx: Tx,
   circleId: string,
   matchId: string,

@@ -259,7 +259,7 @@ describe('“my bank failed it”', () => {
       ),
     ).toBe(1)
     expect(
-      (await w.call('GET /user/record', { token: giver.token, query: {} })).standing,
+      (await w.call('GET /user/record', { token: giver.token, query: {} })).trackRecord,
     ).toMatchObject({ paidInTime: 0, paymentsDue: 0 })
     await pend(match)
     expect((await shownTo(w, giver, match)).can).not.toContain('bank_failed')

@@ -246,7 +246,7 @@ describe('a proposed cancellation', () => {
             ORDER BY e.happened_at) FROM dispute_event e
           WHERE e.dispute_id = d.dispute_id) AS lines,
       (SELECT count(*)::int FROM claim c
-        WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d
+        WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS in_force FROM dispute d
       WHERE match_id = $1`,
       [match.id],
     )
@@ -255,7 +255,7 @@ describe('a proposed cancellation', () => {
         closed: true,
         deadline_at: null,
         lines: ['opened - open', 'settled open settled'],
-        standing: 0,
+        in_force: 0,
       },
     ])
   })

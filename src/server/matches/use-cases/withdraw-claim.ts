@@ -2,7 +2,7 @@ import { withdrawClaim as withdraw } from '#domain/matches/payment.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { withdrawStandingClaim } from '../store/claim-store.ts'
+import { withdrawClaimInForce } from '../store/claim-store.ts'
 import { matchView } from '../views/match-view.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../settle-shares.ts'
@@ -26,7 +26,7 @@ export const withdrawClaim = useCase(
       actorId: ctx.actor.memberId,
       pending: null,
     })
-    await withdrawStandingClaim(ctx.tx, match.circleId, match.id, ctx.now)
+    await withdrawClaimInForce(ctx.tx, match.circleId, match.id, ctx.now)
     if (stored.state === 'lapsed') await returnShares(ctx, stored)
     await notify(ctx, {
       circleId: match.circleId,

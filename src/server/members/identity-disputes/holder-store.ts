@@ -24,8 +24,8 @@ export async function findHeldByOthers(
 }
 
 /** Where the number that somebody wants instead of a proved one waits for an officer. */
-export function claimedPhonePlace(claimId: string): Place {
-  return { table: 'identity_claim', column: 'phone_sealed', id: claimId }
+export function disputedPhonePlace(identityDisputeId: string): Place {
+  return { table: 'identity_dispute', column: 'phone_sealed', id: identityDisputeId }
 }
 
 /** Ends what proves a phone and a PAN; the address stays proved. */

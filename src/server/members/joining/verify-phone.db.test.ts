@@ -126,21 +126,21 @@ describe('a phone or PAN that another account has proved', () => {
     await send(person)
     await w.work()
     const code = codeInText(w, person.phone)
-    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.claim-under-review' })
-    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.claim-under-review' })
-    expect(await claimsOf(person)).toEqual(['pan', 'phone'])
+    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
+    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
+    expect(await identityDisputesOf(person)).toEqual(['pan', 'phone'])
     expect((await w.call('GET /user/session', { token: person.token })).user.phoneVerified).toBe(
       false,
     )
   })
 
-  test('is told apart: only the PAN is claimed when only the PAN is held', async () => {
+  test('is told apart: only the PAN is disputed when only the PAN is held', async () => {
     const holder = await newMember(w, circle, { upTo: 'phone' })
     const person = await newMember(w, circle, { upTo: 'email', pan: holder.pan })
     await expect(provePhone(w, person)).rejects.toMatchObject({
-      code: 'members.claim-under-review',
+      code: 'members.identity-dispute-under-review',
     })
-    expect(await claimsOf(person)).toEqual(['pan'])
+    expect(await identityDisputesOf(person)).toEqual(['pan'])
   })
 
   test('is no hindrance while the other account has not proved it', async () => {
@@ -149,7 +149,7 @@ describe('a phone or PAN that another account has proved', () => {
     await expect(provePhone(w, person)).resolves.toBeUndefined()
   })
 
-  test('claimed by two at the same moment goes to one of them', async () => {
+  test('proved by two at the same moment goes to one of them', async () => {
     const one = await withCode()
     const other = await newMember(w, circle, { upTo: 'email', pan: one.pan })
     await send(other)
@@ -165,7 +165,7 @@ describe('a phone or PAN that another account has proved', () => {
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'members.claim-under-review' },
+      reason: { code: 'members.identity-dispute-under-review' },
     })
   })
 })
@@ -206,9 +206,9 @@ function wrong(right: string): string {
   return right === '000000' ? '000001' : '000000'
 }
 
-async function claimsOf({ memberId }: Person): Promise<string[]> {
+async function identityDisputesOf({ memberId }: Person): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ what: string }>(
-    'SELECT what FROM identity_claim WHERE member_id = $1 ORDER BY what',
+    'SELECT what FROM identity_dispute WHERE member_id = $1 ORDER BY what',
     [memberId],
   )
   return rows.map(({ what }) => what)

@@ -6,7 +6,7 @@ import { answerOf } from '../person/answer.ts'
 import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhoneVerified } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { recordClaims } from '../identity-disputes/record-claims.ts'
+import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
 import { phoneCodeHash } from '../secrets/secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from '../secrets/secret-store.ts'
 
@@ -18,22 +18,22 @@ type Verdict =
   | 'too-many-tries'
   | 'verified-already'
   | 'held-by-another'
-  | 'claim-refused'
+  | 'identity-dispute-refused'
 
 const REFUSALS = {
   'wrong': 'members.code-wrong',
   'expired': 'members.code-expired',
   'too-many-tries': 'members.code-too-many-tries',
   'verified-already': 'members.phone-verified-already',
-  'held-by-another': 'members.claim-under-review',
-  'claim-refused': 'members.claim-refused',
+  'held-by-another': 'members.identity-dispute-under-review',
+  'identity-dispute-refused': 'members.identity-dispute-refused',
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
- * Proves the phone with the code from the SMS. Tries, and the claim to a phone or PAN that another
+ * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that another
  * account holds, are recorded even though the request is refused: that happens before, in a
  * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
- * phone-verified-already, claim-under-review, claim-refused.
+ * phone-verified-already, identity-dispute-under-review, identity-dispute-refused.
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   async prepare(attempt) {
@@ -65,16 +65,16 @@ async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Ve
     equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
   if (secret !== undefined) await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent, matches, now })
-  return verdict === 'right' ? claimIfHeld(ctx, identity) : verdict
+  return verdict === 'right' ? disputeIfHeld(ctx, identity) : verdict
 }
 
-async function claimIfHeld(
+async function disputeIfHeld(
   ctx: BaseCtx,
   identity: IdentityRow,
-): Promise<'right' | 'held-by-another' | 'claim-refused'> {
+): Promise<'right' | 'held-by-another' | 'identity-dispute-refused'> {
   const what = await findHeldByOthers(ctx.tx, identity)
   if (what.length === 0) return 'right'
-  return (await recordClaims(ctx, identity, { what, phone: null })) === 'refused'
-    ? 'claim-refused'
+  return (await recordIdentityDisputes(ctx, identity, { what, phone: null })) === 'refused'
+    ? 'identity-dispute-refused'
     : 'held-by-another'
 }

@@ -31,7 +31,7 @@ describe('the inviter’s word', () => {
     const request = await requestOf(person)
     const { message } = await answer(request, { known: true })
     expect(message).toBe('Thank you. Your answer was recorded.')
-    expect(await standingOf(person)).toEqual({
+    expect(await statusOf(person)).toEqual({
       status: 'active',
       state: 'accepted',
       decided_by: inviter.memberId,
@@ -41,7 +41,7 @@ describe('the inviter’s word', () => {
   test('given early counts, and the person joins with the last proof', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'email' })
     await answer(await requestOf(person), { known: true })
-    expect(await standingOf(person)).toMatchObject({ status: 'applied', state: 'accepted' })
+    expect(await statusOf(person)).toMatchObject({ status: 'applied', state: 'accepted' })
     expect((await w.call('GET /user/session', { token: person.token })).user.accepted).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('the inviter’s word', () => {
     const { message } = await answer(await requestOf(person), { known: false })
     const applications = await w.call('GET /staff/applications', { token: circle.admin.token })
     expect(message).toBe('Thank you. A steward will decide.')
-    expect(await standingOf(person)).toEqual({
+    expect(await statusOf(person)).toEqual({
       status: 'applied',
       state: 'with_steward',
       decided_by: null,
@@ -174,7 +174,7 @@ function answer(
   })
 }
 
-async function standingOf({ memberId }: Person) {
+async function statusOf({ memberId }: Person) {
   const { rows } = await w.owner.pool.query(
     `SELECT m.status, a.state, a.decided_by FROM member m
       JOIN application a USING (circle_id, member_id) WHERE m.member_id = $1`,

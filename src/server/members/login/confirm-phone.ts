@@ -9,7 +9,7 @@ import { boundValue } from './login-change.ts'
 import { updateContact } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from '../joining/membership.ts'
 import { sealField } from '../person/private-fields.ts'
-import { recordClaims } from '../identity-disputes/record-claims.ts'
+import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
 import { phoneChangeHash } from '../secrets/secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from '../secrets/secret-store.ts'
 
@@ -21,15 +21,15 @@ const REFUSALS = {
   'wrong': 'members.code-wrong',
   'expired': 'members.code-expired',
   'too-many-tries': 'members.code-too-many-tries',
-  'held-by-another': 'members.claim-under-review',
-  'claim-refused': 'members.claim-refused',
+  'held-by-another': 'members.identity-dispute-under-review',
+  'identity-dispute-refused': 'members.identity-dispute-refused',
 } as const
 
 /**
- * Puts a new phone in force with the code from the SMS. Tries, and the claim to a number that
+ * Puts a new phone in force with the code from the SMS. Tries, and the dispute over a number that
  * another account holds, are recorded even though the request is refused: that happens before, in a
  * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
- * claim-under-review, claim-refused.
+ * identity-dispute-under-review, identity-dispute-refused.
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   async prepare(attempt) {
@@ -99,21 +99,21 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
     now,
   })
   if (verdict !== 'right') return { refused: verdict }
-  const refused = await claimIfHeld(ctx, { identity, phone })
+  const refused = await disputeIfHeld(ctx, { identity, phone })
   return refused === undefined ? { phone } : { refused }
 }
 
 /** Puts a number, or an applicant's PAN, that another account holds before an officer. */
-async function claimIfHeld(
+async function disputeIfHeld(
   ctx: BaseCtx,
   { identity, phone }: { identity: IdentityRow; phone: string },
-): Promise<'held-by-another' | 'claim-refused' | undefined> {
+): Promise<'held-by-another' | 'identity-dispute-refused' | undefined> {
   const what = await findHeldByOthers(ctx.tx, {
     ...identity,
     phoneKey: ctx.vault.hash('phone', phone),
   })
   if (what.length === 0) return undefined
-  return (await recordClaims(ctx, identity, { what, phone })) === 'refused'
-    ? 'claim-refused'
+  return (await recordIdentityDisputes(ctx, identity, { what, phone })) === 'refused'
+    ? 'identity-dispute-refused'
     : 'held-by-another'
 }

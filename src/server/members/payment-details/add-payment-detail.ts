@@ -30,9 +30,9 @@ export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx,
   const { circleId, memberId, identityId } = ctx.actor
   await lockMember(ctx.tx, circleId, memberId)
   const detailKey = ctx.vault.hash('payment_detail', detailFingerprint(detail))
-  const { standing, ever, isSaved } = await countDetails(ctx.tx, { circleId, memberId, detailKey })
+  const { listed, ever, isSaved } = await countDetails(ctx.tx, { circleId, memberId, detailKey })
   if (isSaved) throw memberError('members.detail-already-saved')
-  if (standing >= DETAILS_MAX) throw memberError('members.too-many-details')
+  if (listed >= DETAILS_MAX) throw memberError('members.too-many-details')
   const detailId = ctx.newId<DetailId>()
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   await insertDetail(ctx.tx, {

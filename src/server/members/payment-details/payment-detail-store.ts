@@ -46,11 +46,11 @@ export async function listDetails(
 export async function countDetails(
   tx: Tx,
   { circleId, memberId, detailKey }: { circleId: string; memberId: string; detailKey: Buffer },
-): Promise<{ standing: number; ever: number; isSaved: boolean }> {
+): Promise<{ listed: number; ever: number; isSaved: boolean }> {
   return tx
     .selectFrom('payment_detail')
     .select([
-      sql<number>`count(*) FILTER (WHERE removed_at IS NULL)`.as('standing'),
+      sql<number>`count(*) FILTER (WHERE removed_at IS NULL)`.as('listed'),
       sql<number>`count(*)`.as('ever'),
       sql<boolean>`coalesce(bool_or(detail_key = ${detailKey} AND removed_at IS NULL), false)`.as(
         'isSaved',

@@ -194,7 +194,7 @@ export async function updateEmail(tx: Tx, identityId: string, emailKey: Buffer):
     .execute()
 }
 
-/** Another phone; proved at `verifiedAt`, or claimed only. */
+/** Another phone; proved at `verifiedAt`, or only named. */
 export async function updatePhone(
   tx: Tx,
   identityId: string,
@@ -228,7 +228,7 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** The hash of the phone an identity claims: what texts to that number are counted by. */
+/** The hash of the phone an identity names: what texts to that number are counted by. */
 export async function findPhoneKey(tx: Tx, identityId: string): Promise<Buffer> {
   const row = await tx
     .selectFrom('identity')

@@ -652,7 +652,7 @@ export interface Pledge {
   pledge_id: string;
   policy_version: number;
   queued_at: Temporal.Instant;
-  standing_id: string | null;
+  recurring_id: string | null;
   state: string;
   version: Generated<number>;
 }
@@ -808,7 +808,7 @@ export interface Slide {
   words: string;
 }
 
-export interface StandingDecision {
+export interface MeasureDecision {
   circle_id: string;
   decided_at: Temporal.Instant | null;
   decided_by: string | null;
@@ -826,7 +826,7 @@ export interface StandingDecision {
   until_at: Temporal.Instant | null;
 }
 
-export interface StandingPledge {
+export interface RecurringPledge {
   amount_rupees: number;
   circle_id: string;
   created_at: Temporal.Instant;
@@ -836,7 +836,7 @@ export interface StandingPledge {
   passed: Generated<number>;
   reminded_for: Generated<number>;
   skip_next: Generated<boolean>;
-  standing_id: string;
+  recurring_id: string;
   state: string;
   version: Generated<number>;
 }
@@ -968,7 +968,7 @@ export interface DB {
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   identity: Identity;
-  identity_claim: IdentityClaim;
+  identity_dispute: IdentityClaim;
   installation: Installation;
   invitation: Invitation;
   known_key: KnownKey;
@@ -1009,8 +1009,8 @@ export interface DB {
   sealer: Sealer;
   session: Session;
   slide: Slide;
-  standing_decision: StandingDecision;
-  standing_pledge: StandingPledge;
+  measure_decision: MeasureDecision;
+  recurring_pledge: RecurringPledge;
   stored_file: StoredFile;
   testimonial: Testimonial;
   ticket: Ticket;

@@ -17,11 +17,11 @@ const databaseError = (facts: object) =>
 const VIOLATED = [
   ['utr_use_pkey', 'matches.utr-used'],
   ['payment_detail_once_a_member', 'members.detail-already-saved'],
-  ['claim_one_standing', 'matches.not-now'],
+  ['claim_one_in_force', 'matches.not-now'],
   ['dispute_one_running', 'matches.not-now'],
   ['identity_email_unique', 'members.link-unknown'],
-  ['identity_phone_unique', 'members.claim-under-review'],
-  ['identity_pan_unique', 'members.claim-under-review'],
+  ['identity_phone_unique', 'members.identity-dispute-under-review'],
+  ['identity_pan_unique', 'members.identity-dispute-under-review'],
 ] as const
 
 describe('an expected failure', () => {

@@ -41,11 +41,11 @@ export const AROUND: readonly Section[] = [
   },
   {
     name: 'what-followed-for-me',
-    from: inCircle('standing_decision'),
+    from: inCircle('measure_decision'),
     id: 't.decision_id',
     mine: `${ROWS_OF_ME} AND t.state IN ('approved', 'in_force', 'lifted')`,
     show: { measure: 't.measure', state: 't.state', at: 't.decided_at', until: 't.until_at' },
-    sealed: { reason: sealedIn('standing_decision', 'reasons_sealed') },
+    sealed: { reason: sealedIn('measure_decision', 'reasons_sealed') },
   },
   {
     name: 'tickets',

@@ -26,9 +26,9 @@ export const HELPING: readonly Section[] = [
     },
   },
   {
-    name: 'standing-pledges',
-    from: inCircle('standing_pledge'),
-    id: 't.standing_id',
+    name: 'recurring-pledges',
+    from: inCircle('recurring_pledge'),
+    id: 't.recurring_id',
     mine: ROWS_OF_ME,
     show: {
       state: 't.state',

@@ -68,12 +68,12 @@ export const MYSELF: readonly Section[] = [
     },
   },
   {
-    name: 'claims-to-phone-or-pan',
-    from: inCircle('identity_claim'),
-    id: 't.claim_id',
+    name: 'identity-disputes',
+    from: inCircle('identity_dispute'),
+    id: 't.identity_dispute_id',
     mine: ROWS_OF_ME,
     show: { what: 't.what', state: 't.state', at: 't.created_at', decidedAt: 't.decided_at' },
-    sealed: { phone: sealedIn('identity_claim', 'phone_sealed') },
+    sealed: { phone: sealedIn('identity_dispute', 'phone_sealed') },
   },
   {
     name: 'payment-details',

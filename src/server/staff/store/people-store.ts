@@ -129,7 +129,7 @@ export async function listTicketsOf(
 }
 
 /**
- * What was proposed and decided about a member's standing, the latest first; or only what was done.
+ * What was proposed and decided about measures against a member, the latest first; or only what was done.
  */
 export async function listDecisionsAbout(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function listDecisionsAbout(
   { measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]
 > {
   return tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .select(['measure', 'proposed_at as at', 'until_at as until', 'state'])
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)

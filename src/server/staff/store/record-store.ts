@@ -88,7 +88,7 @@ export async function listMeasuresTaken(
 ): Promise<{ disputeId: string | null; memberId: string }[]> {
   if (disputeIds.length === 0) return []
   return tx
-    .selectFrom('standing_decision')
+    .selectFrom('measure_decision')
     .select(['dispute_id as disputeId', 'member_id as memberId'])
     .where('circle_id', '=', circleId)
     .where('dispute_id', 'in', disputeIds)

@@ -9,7 +9,7 @@ export type CaseProposal = {
   readonly id: string
   readonly circleId: string
   readonly disputeId: string
-  readonly kind: 'ruling' | 'standing'
+  readonly kind: 'ruling' | 'measure'
   readonly what: string
   readonly amount: number | null
   readonly code: string
@@ -39,8 +39,8 @@ export async function listCaseProposals(
         amount_rupees AS amount, NULL::uuid AS whom_id, proposed_by, proposed_at FROM ruling
       WHERE state = 'proposed'
       UNION ALL
-      SELECT decision_id, circle_id, dispute_id, 'standing', measure, NULL, member_id, proposed_by,
-        proposed_at FROM standing_decision WHERE state = 'proposed' AND dispute_id IS NOT NULL
+      SELECT decision_id, circle_id, dispute_id, 'measure', measure, NULL, member_id, proposed_by,
+        proposed_at FROM measure_decision WHERE state = 'proposed' AND dispute_id IS NOT NULL
     ) x
     JOIN dispute d ON d.circle_id = x.circle_id AND d.dispute_id = x.dispute_id
     JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
@@ -65,11 +65,11 @@ export async function listPeopleOfOpenMatters(
     SELECT unnest(ARRAY[m.giver_id, m.receiver_id]) AS id FROM dispute d
     JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
       WHERE d.circle_id = ${circleId} AND d.state NOT IN ('final', 'settled')
-    UNION SELECT member_id FROM standing_decision
+    UNION SELECT member_id FROM measure_decision
     WHERE circle_id = ${circleId} AND state = 'proposed'
     UNION SELECT whom_id FROM approval
     WHERE circle_id = ${circleId} AND state = 'waiting' AND expires_at > ${now}
-      AND kind IN ('suspension', 'lift_suspension', 'identity_claim', 'factor_reset')
+      AND kind IN ('suspension', 'lift_suspension', 'identity_dispute', 'factor_reset')
       AND whom_id IS NOT NULL`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -209,7 +209,7 @@ describe('an administrator whom something concerns', () => {
     const giver = await newMember(w, circleOf, { roles: ['officer'] })
     const dispute = await disputedMatch(w, circleOf, { giver })
     await finished(w, dispute, [circleOf.officer, circleOf.officer2], { outcome: 'not_paid' })
-    const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', {
+    const { data } = await w.call('POST /staff/disputes/{disputeId}/measure', {
       token: circleOf.officer.token,
       params: { disputeId: dispute.id },
       body: { memberId: giver.memberId, measure: 'note', reasons: REASONS },
@@ -226,7 +226,7 @@ describe('an administrator whom something concerns', () => {
       [],
       ['proposed'],
     ])
-    await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', {
+    await w.call('POST /staff/disputes/{disputeId}/measure/{decisionId}', {
       token: circleOf.officer2.token,
       params: { disputeId: dispute.id, decisionId: data.decisions[0]!.id },
       body: { approve: true, reason: REASON },
@@ -237,7 +237,7 @@ describe('an administrator whom something concerns', () => {
 
 describe('my record', () => {
   test('shows what staff did about me, with their reasons, stewards and administrators by name and officers by role', async () => {
-    const { acts, standing } = await record(person)
+    const { acts, trackRecord } = await record(person)
     expect(
       acts.map(({ act, actorName, actorRole, reason }) => [act, actorName, actorRole, reason]),
     ).toEqual([
@@ -245,7 +245,7 @@ describe('my record', () => {
       ['member.suspend', null, 'officer', REASON],
       ['member.assign', circle.admin.name, 'admin', REASON],
     ])
-    expect(standing).toMatchObject({
+    expect(trackRecord).toMatchObject({
       partners: 0,
       paymentsDue: 0,
       disputesLost: 0,
@@ -273,7 +273,7 @@ describe('my record', () => {
     const { data } = await (await finished(w, dispute, [circle.officer2, circle.officer], {
       outcome: 'not_paid',
     }),
-    w.call('POST /staff/disputes/{disputeId}/standing', {
+    w.call('POST /staff/disputes/{disputeId}/measure', {
       token: circle.officer2.token,
       params: { disputeId: dispute.id },
       body: { memberId: dispute.giver.memberId, measure: 'note', reasons: REASON },
@@ -285,10 +285,10 @@ describe('my record', () => {
       ).toEqual([])
     const ofCase = async (by: Person) =>
       (await log({ whomId: dispute.giver.memberId }, by)).data
-        .filter(({ act }) => act === 'standing.proposed')
+        .filter(({ act }) => act === 'measure.proposed')
         .map(({ reason }) => reason)
     expect([await ofCase(circle.admin), await ofCase(circle.admin2)]).toEqual([[], [REASON]])
-    await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', {
+    await w.call('POST /staff/disputes/{disputeId}/measure/{decisionId}', {
       token: circle.officer.token,
       params: { disputeId: dispute.id, decisionId: data.decisions[0]!.id },
       body: { approve: true, reason: REASON },

@@ -114,7 +114,7 @@ async function undoneNearby(
   const proposals = acts.filter(
     ({ subjectKind, act, actorId }) =>
       actorId !== me &&
-      (subjectKind === 'approval' || act === 'standing.proposed' || act === 'standing.refused'),
+      (subjectKind === 'approval' || act === 'measure.proposed' || act === 'measure.refused'),
   )
   const ties = await tiesOf(
     ctx,

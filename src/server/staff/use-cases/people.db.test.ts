@@ -103,7 +103,7 @@ describe('one member', () => {
       openAsks: 1_000,
       openPledges: 0,
       liveMatches: 0,
-      standing: null,
+      trackRecord: null,
       decisions: [],
       elder: false,
       tied: false,
@@ -113,7 +113,7 @@ describe('one member', () => {
     })
     const { data: byOfficer } = await show(circle.officer, receiver.memberId)
     expect(byOfficer).toMatchObject({
-      standing: { partners: 0, vouchedFor: true },
+      trackRecord: { partners: 0, vouchedFor: true },
       can: ['suspend', 'reset_factors', 'grant_role', 'withdraw_role'],
     })
     expect((await show(circle.admin2, receiver.memberId)).data).toMatchObject({

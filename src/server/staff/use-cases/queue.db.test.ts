@@ -90,7 +90,7 @@ describe('what waits for staff', () => {
     )
   })
 
-  test('is for an officer the disputes, claims, tickets and what takes a second person', async () => {
+  test('is for an officer the disputes, identity disputes, tickets and what takes a second person', async () => {
     const match = await claimed(
       w,
       await matchBetween(w, {

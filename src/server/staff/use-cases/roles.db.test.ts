@@ -476,7 +476,7 @@ describe('somebody whom a matter concerns', () => {
     const dispute = await disputedMatch(w, own, { giver: accused })
     await finished(w, dispute, [own.officer, own.officer2], { outcome: 'not_paid' })
     await roles.withdraw(accused, own.officer2, 'officer')
-    await w.call('POST /staff/disputes/{disputeId}/standing', {
+    await w.call('POST /staff/disputes/{disputeId}/measure', {
       token: own.officer.token,
       params: { disputeId: dispute.id },
       body: { memberId: accused.memberId, measure: 'limit_30_days', reasons: REASON },

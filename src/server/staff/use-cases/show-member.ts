@@ -4,7 +4,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
-import { standingFactsOf } from '#server/disputes/standing-facts.ts'
+import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -79,8 +79,8 @@ async function viewOf(
     stewardId,
     introducedBy: introducedBy === null ? null : (names.get(introducedBy) ?? null),
     tied: care.tied,
-    standing: seesAll
-      ? ((await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
+    trackRecord: seesAll
+      ? ((await trackRecordsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
       : null,
     elder: isElder(own, person, ctx.now),
     limitedUntil: person.limitedUntil?.toString() ?? null,

@@ -10,7 +10,7 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listContactMessages } from '#server/support/use-cases/list-contact-messages.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
 import { listApprovals } from './list-approvals.ts'
-import { listIdentityClaims } from './list-identity-claims.ts'
+import { listIdentityDisputes } from './list-identity-disputes.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 const SHOWN_MAX = 300
@@ -34,7 +34,7 @@ const SOURCES: readonly Source[] = [
   { roles: ['steward', 'officer', 'admin'], items: tickets },
   { roles: ['admin', 'officer'], items: contacts },
   { roles: ['steward', 'officer', 'admin'], items: approvals },
-  { roles: ['officer'], items: claims },
+  { roles: ['officer'], items: identityDisputes },
   { roles: ['manager'], items: behalf },
   { roles: ['admin'], items: content },
 ]
@@ -180,8 +180,8 @@ async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
     }))
 }
 
-async function claims(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listIdentityClaims.run(
+async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
+  const { data } = await listIdentityDisputes.run(
     ctx,
     { ...PLAIN, query: undefined },
     undefined as never,
@@ -189,7 +189,7 @@ async function claims(ctx: ActorCtx): Promise<WorkItem[]> {
   return data
     .filter(({ tied }) => !tied)
     .map(({ id, name, at }) => ({
-      kind: 'identity_claim',
+      kind: 'identity_dispute',
       id,
       title: name,
       amount: null,

@@ -1,5 +1,5 @@
 import { invariant } from '#domain/shared/assert.ts'
-import { standingFactsOf } from '#server/disputes/standing-facts.ts'
+import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
@@ -21,15 +21,15 @@ export const showRecord = useCase('GET /user/record', async (ctx, { query }) => 
   const views = await listViews(ctx.tx, { circleId, memberId }, slice)
   const last = lastOf([...acts, ...views], limit)
   const isShown = (entry: Cursor) => last === undefined || compare(entry, last) <= 0
-  const standing = (await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId)
-  invariant(standing, 'a member without a record')
+  const trackRecord = (await trackRecordsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId)
+  invariant(trackRecord, 'a member without a record')
   return {
     acts: await actLines(ctx, acts.filter(isShown).map(withoutPeople), {
       reason: ({ subjectKind }) => subjectKind !== 'dispute',
       actor: ({ actorRole }) => isNamed(actorRole),
     }),
     views: await viewLines(ctx, views.filter(isShown)),
-    standing,
+    trackRecord,
     nextCursor: last === undefined ? null : cursorOf(last),
   }
 })
@@ -62,8 +62,8 @@ export const OWN_ACTS = [
   'ticket.answered',
   'ticket.closed',
   'ticket.handed_over',
-  'standing.approved',
-  'identity_claim.end-proof',
+  'measure.approved',
+  'identity_dispute.end-proof',
 ]
 
 function isNamed(role: string): boolean {

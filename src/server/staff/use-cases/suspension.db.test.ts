@@ -462,14 +462,14 @@ describe('suspending', () => {
 describe('a suspension that two officers decided', () => {
   async function decided(person: Person): Promise<void> {
     await w.owner.pool.query(
-      `INSERT INTO standing_decision
+      `INSERT INTO measure_decision
         (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by,
           proposed_circle_id, proposed_at)
       VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'proposed', $3, $1, app_now())`,
       [circle.circleId, person.memberId, circle.officer.memberId],
     )
     await w.owner.pool.query(
-      `UPDATE standing_decision
+      `UPDATE measure_decision
         SET state = 'in_force', decided_by = $2, decided_circle_id = circle_id,
           decided_at = app_now() WHERE member_id = $1`,
       [person.memberId, circle.officer2.memberId],
@@ -495,7 +495,7 @@ describe('a suspension that two officers decided', () => {
       await statusOf(person),
       (
         await w.owner.pool.query(
-          'SELECT state, lifted_at IS NOT NULL AS ended FROM standing_decision WHERE member_id = $1',
+          'SELECT state, lifted_at IS NOT NULL AS ended FROM measure_decision WHERE member_id = $1',
           [person.memberId],
         )
       ).rows,

@@ -61,7 +61,7 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
       </p>
       <EarlierPart match={match} dispute={dispute} />
       <RulingPart match={match} dispute={dispute} />
-      {dispute.standing !== null && <StandingPart standing={dispute.standing} />}
+      {dispute.measureTaken !== null && <MeasurePart measureTaken={dispute.measureTaken} />}
       <EvidencePart match={match} dispute={dispute} />
       {disputeRuns(dispute.state) && <p className="small soft">{t('no-names')}</p>}
     </div>
@@ -74,18 +74,18 @@ function WhyMoved({ moved }: { moved: PartyDispute['deadlineMoved'] }) {
 }
 
 /** Decided apart from who paid what; only the person concerned sees it. */
-function StandingPart({ standing }: { standing: NonNullable<PartyDispute['standing']> }) {
+function MeasurePart({ measureTaken }: { measureTaken: NonNullable<PartyDispute['measureTaken']> }) {
   const t = useText('disputes')
   const language = useLanguage()
   return (
-    <section aria-label={t('standing')}>
-      <h3>{t('standing')}</h3>
+    <section aria-label={t('measure-taken')}>
+      <h3>{t('measure-taken')}</h3>
       <p>
-        {t(`measure.${standing.measure}`, {
-          time: standing.until === null ? '' : dateTimeOf(standing.until, language),
+        {t(`measure.${measureTaken.measure}`, {
+          time: measureTaken.until === null ? '' : dateTimeOf(measureTaken.until, language),
         })}
       </p>
-      <p className="soft">{t('ruling-reasons', { reasons: standing.reasons })}</p>
+      <p className="soft">{t('ruling-reasons', { reasons: measureTaken.reasons })}</p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disputeKind, disputeState } from '#contract/disputes/shapes.ts'
 import { disputes } from '#contract/messages/disputes/disputes.en.ts'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { MEASURES } from '#domain/disputes/track-record.ts'
 import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.ts'
 
@@ -63,6 +63,6 @@ test('whoever has sent evidence reads that it has come, and the other still that
 test('every kind, outcome and measure has its words; a kind of a later version has none', () => {
   for (const kind of disputeKind.options) expect(texts[kindKey(kind) ?? '']).toBeTruthy()
   for (const outcome of RULING_OUTCOMES) expect(texts[`outcome.${outcome}`]).toBeTruthy()
-  for (const measure of STANDING_MEASURES) expect(texts[`measure.${measure}`]).toBeTruthy()
+  for (const measure of MEASURES) expect(texts[`measure.${measure}`]).toBeTruthy()
   expect(kindKey('toString')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'
 import { knownField } from './policy/policy-units.ts'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { MEASURES } from '#domain/disputes/track-record.ts'
 import { DISPUTE_TRANSITIONS, RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 
 const STAFF_STATES = [
@@ -104,7 +104,7 @@ test('every state, role and kind has a word', () => {
   const known = [
     ...STAFF_STATES,
     ...RULING_OUTCOMES,
-    ...STANDING_MEASURES,
+    ...MEASURES,
     ...Object.keys(DISPUTE_TRANSITIONS),
     ...Object.keys(TICKET_TRANSITIONS),
     ...staffRole.options,

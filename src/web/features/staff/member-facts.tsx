@@ -7,7 +7,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
-import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { MEASURES } from '#domain/disputes/track-record.ts'
 
 type Props = { readonly member: StaffMember }
 
@@ -146,7 +146,7 @@ export function MemberDecisions({ member }: Props) {
       {member.decisions.length === 0 && <p className="soft">{t('decisions-none')}</p>}
       <ul className="timeline">
         {member.decisions.map(({ measure, at, until, state }, index) => {
-          const known = STANDING_MEASURES.find((one) => one === measure)
+          const known = MEASURES.find((one) => one === measure)
           const stands = STATES.find((one) => one === state)
           return (
             <li key={`${at}-${index}`} data-state="done">

@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
   ticket: staffPaths.ticket,
   contact_message: () => staffPaths.contacts,
   approval: () => staffPaths.approvals,
-  identity_claim: () => staffPaths.claims,
+  identity_dispute: () => staffPaths.identityDisputes,
   behalf: () => staffPaths.behalf,
   content: () => staffPaths.content,
 }

@@ -6,7 +6,7 @@ import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
+import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 
 export function RecordPage() {
   const t = useText('record')
@@ -16,10 +16,10 @@ export function RecordPage() {
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <Answer query={query}>
-        {({ acts, views, standing, nextCursor }) => (
+        {({ acts, views, trackRecord, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            <SectionCard title={t('standing')}>
-              <StandingFacts standing={standing} />
+            <SectionCard title={t('track-record')}>
+              <TrackRecord trackRecord={trackRecord} />
             </SectionCard>
             <SectionCard title={t('acts')}>
               {acts.length === 0 ? (

@@ -9,7 +9,7 @@ import { CaseNext } from '#web/features/disputes/case/case-next-card.tsx'
 import { CasePeople } from '#web/features/disputes/case/case-people.tsx'
 import { CasePictures } from '#web/features/disputes/case/case-pictures.tsx'
 import { CaseRulings } from '#web/features/disputes/case/case-rulings.tsx'
-import { CaseStanding } from '#web/features/disputes/case/case-standing.tsx'
+import { CaseMeasure } from '#web/features/disputes/case/case-measure.tsx'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -33,7 +33,7 @@ export function DisputePage({ id }: { id: string }) {
             <CaseConversation dispute={dispute} />
             <CaseEvidence dispute={dispute} />
             <CaseRulings dispute={dispute} />
-            <CaseStanding dispute={dispute} />
+            <CaseMeasure dispute={dispute} />
             <CaseHistory dispute={dispute} />
           </div>
         )}

@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/forms/answer.tsx'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
+import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 
 export function MemberPage({ id }: { id: string }) {
   const t = useText('staff-members')
@@ -37,14 +37,14 @@ export function MemberPage({ id }: { id: string }) {
             <MemberSuspension member={data} />
             <MemberActs member={data} />
             <MemberFacts member={data} />
-            <SectionCard title={frame('standing')}>
-              {data.standing === null ? (
-                <p className="soft">{t('standing-hidden')}</p>
+            <SectionCard title={frame('track-record')}>
+              {data.trackRecord === null ? (
+                <p className="soft">{t('track-record-hidden')}</p>
               ) : (
-                <StandingFacts standing={data.standing} />
+                <TrackRecord trackRecord={data.trackRecord} />
               )}
             </SectionCard>
-            {data.standing !== null && <MemberDecisions member={data} />}
+            {data.trackRecord !== null && <MemberDecisions member={data} />}
             <MemberTickets member={data} />
           </div>
         )}

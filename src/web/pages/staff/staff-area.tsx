@@ -84,9 +84,9 @@ const ROUTES: readonly PageRoute[] = [
     async () => (await import('./behalf-page.tsx')).BehalfPage,
   ),
   page(
-    staffPaths.claims,
+    staffPaths.identityDisputes,
     ['staff-circle'],
-    async () => (await import('./claims-page.tsx')).ClaimsPage,
+    async () => (await import('./identity-disputes-page.tsx')).IdentityDisputesPage,
   ),
   page(
     staffPaths.policy,

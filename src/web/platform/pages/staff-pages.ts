@@ -33,7 +33,7 @@ export type StaffPageName =
   | 'waits'
   | 'members'
   | 'behalf'
-  | 'claims'
+  | 'identity-disputes'
   | 'tickets'
   | 'contacts'
   | 'policy'
@@ -118,9 +118,9 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     ],
   },
   {
-    name: 'claims',
+    name: 'identity-disputes',
     group: 'people',
-    path: staffPaths.claims,
+    path: staffPaths.identityDisputes,
     roles: ['officer'],
     asks: ['GET /staff/identity-disputes'],
   },

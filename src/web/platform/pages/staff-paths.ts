@@ -18,7 +18,7 @@ export const staffPaths = {
   members: `${base}/members`,
   member: (memberId: string) => `${base}/members/${memberId}`,
   behalf: `${base}/behalf`,
-  claims: `${base}/claims`,
+  identityDisputes: `${base}/identity-disputes`,
   policy: `${base}/policy`,
   roles: `${base}/roles`,
   runs: `${base}/runs`,

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
+import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 import { useTieText } from './case-words.ts'
 
 /** Both people beside each other: their ties to whoever looks, and how each kept their word. */
@@ -33,7 +33,7 @@ function Person({ role, person }: { role: string; person: OfficerDispute['giver'
           <Badge tone="disputed" text={tie(person.tie)} />
         </p>
       )}
-      <StandingFacts standing={person.standing} />
+      <TrackRecord trackRecord={person.trackRecord} />
     </div>
   )
 }

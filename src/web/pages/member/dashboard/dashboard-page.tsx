@@ -80,11 +80,11 @@ function Everything() {
             <StatsNotes />
             <Tiles />
             <div className="grid grid--wide">
-              {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
+              {toMake.data.length + pledges.data.length + pledges.recurring.length > 0 && (
                 <GiveSide
                   payments={toMake.data}
                   pledges={pledges.data}
-                  standing={pledges.standing}
+                  recurring={pledges.recurring}
                   shown={showGive}
                   onShow={setShowGive}
                 />

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { PaymentToMake } from '#contract/matches/shapes.ts'
-import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
@@ -10,15 +10,15 @@ import { SideSection } from './side-section.tsx'
 type Props = {
   readonly payments: readonly PaymentToMake[]
   readonly pledges: readonly PledgeView[]
-  readonly standing: readonly StandingView[]
+  readonly recurring: readonly RecurringPledgeView[]
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
 }
 
 const Pledges = lazyPart(async () => (await import('./requests.tsx')).Pledges)
 
-/** Help this member gives: payments to make, pledges, standing pledges. */
-export function GiveSide({ payments, pledges, standing, shown, onShow }: Props) {
+/** Help this member gives: payments to make, pledges, recurring pledges. */
+export function GiveSide({ payments, pledges, recurring, shown, onShow }: Props) {
   const t = useText('dashboard')
   return (
     <SideSection title={t('giving')} shown={shown} onShow={onShow}>
@@ -29,7 +29,7 @@ export function GiveSide({ payments, pledges, standing, shown, onShow }: Props) 
         payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)
       )}
       <Suspense fallback={<Skeleton />}>
-        <Pledges pledges={pledges} standing={standing} />
+        <Pledges pledges={pledges} recurring={recurring} />
       </Suspense>
     </SideSection>
   )

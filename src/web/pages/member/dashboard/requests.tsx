@@ -1,29 +1,29 @@
 import type { AskView } from '#contract/asks.ts'
-import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { useAskPlaces } from '#web/features/asks/api.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
-import { StandingCard } from '#web/features/pledges/standing-card.tsx'
+import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { NamedCard } from './named-card.tsx'
 
 const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
 
-/** A member's pledges and standing pledges. */
+/** A member's pledges and recurring pledges. */
 export function Pledges({
   pledges,
-  standing,
+  recurring,
 }: {
   pledges: readonly PledgeView[]
-  standing: readonly StandingView[]
+  recurring: readonly RecurringPledgeView[]
 }) {
   const t = useText('dashboard')
   return (
     <>
-      {standing.length > 0 && <h3>{t('standing')}</h3>}
-      {standing.map((one) => (
-        <StandingCard key={one.id} standing={one} />
+      {recurring.length > 0 && <h3>{t('recurring')}</h3>}
+      {recurring.map((one) => (
+        <RecurringPledgeCard key={one.id} recurring={one} />
       ))}
       <h3>{t('pledges')}</h3>
       <RunningList

@@ -6,10 +6,10 @@ import { AskPlaceLines } from '#web/features/asks/ask-place.tsx'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
-import { StandingCard } from '#web/features/pledges/standing-card.tsx'
+import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { askPlaces, asksByState, pledgesByState, standingByState } from './examples/requests.ts'
+import { askPlaces, asksByState, pledgesByState, recurringByState } from './examples/requests.ts'
 import { exampleId, type ExampleStuff } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
@@ -25,8 +25,8 @@ export function KitRequests() {
         {pledgesByState(stuff).map((pledge) => (
           <PledgeCard key={pledge.id} pledge={pledge} />
         ))}
-        {standingByState(stuff).map((standing) => (
-          <StandingCard key={standing.id} standing={standing} />
+        {recurringByState(stuff).map((recurring) => (
+          <RecurringPledgeCard key={recurring.id} recurring={recurring} />
         ))}
       </KitSection>
       <KitSection title={t('asks')}>

@@ -1,11 +1,11 @@
 import type { SessionUser } from '#contract/entering.ts'
-import type { StandingFacts as Facts } from '#contract/disputes/shapes.ts'
+import type { TrackRecord as Facts } from '#contract/disputes/shapes.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SessionProvider } from '#web/platform/pages/session.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { Pager, type Pages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { StandingFacts } from '#web/features/disputes/standing-facts.tsx'
+import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 import { exampleId } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
@@ -43,11 +43,11 @@ export function KitStaff() {
           <Deadline at={null} />
         </div>
         <div className="card">
-          <StandingFacts standing={facts} />
+          <TrackRecord trackRecord={facts} />
         </div>
         <div className="card">
-          <StandingFacts
-            standing={{
+          <TrackRecord
+            trackRecord={{
               ...facts,
               memberSince: null,
               paymentsDue: 0,

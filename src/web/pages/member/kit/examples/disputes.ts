@@ -22,7 +22,7 @@ export function disputesByStage({ at, text }: ExampleStuff): Record<Stage, Party
     appeal: null,
     escalated: false,
     waitsForSecond: false,
-    standing: null,
+    measureTaken: null,
     can: [],
     version: 1,
   }
@@ -66,7 +66,7 @@ export function disputesByStage({ at, text }: ExampleStuff): Record<Stage, Party
       firstRuling: { ...ruled, overturned: true },
       appeal,
       ruling: { ...ruling, outcome: 'paid_in_part', amount: 700 },
-      standing: { measure: 'limit_30_days', reasons: text, until: at(700) },
+      measureTaken: { measure: 'limit_30_days', reasons: text, until: at(700) },
     },
     'settled': { ...plain, state: 'settled', kind: 'reversal', deadlineAt: null },
   }

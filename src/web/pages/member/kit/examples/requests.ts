@@ -1,5 +1,5 @@
 import type { AskPlace, AskView } from '#contract/asks.ts'
-import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { exampleId, type ExampleStuff } from './stuff.ts'
 
 const shares = {
@@ -19,7 +19,7 @@ export function pledgesByState({ at, name }: ExampleStuff): PledgeView[] {
     plan: 'simple',
     ...shares,
     status: 'pending',
-    standingId: null,
+    recurringId: null,
     instalment: null,
     matchableNow: 500,
     createdAt: at(-30),
@@ -42,9 +42,9 @@ export function pledgesByState({ at, name }: ExampleStuff): PledgeView[] {
   }))
 }
 
-/** Standing pledges in each state. */
-export function standingByState({ at }: ExampleStuff): StandingView[] {
-  const one: StandingView = {
+/** Recurring pledges in each state. */
+export function recurringByState({ at }: ExampleStuff): RecurringPledgeView[] {
+  const one: RecurringPledgeView = {
     id: exampleId(80),
     amount: 1_000,
     instalments: 5,

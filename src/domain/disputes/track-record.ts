@@ -1,0 +1,166 @@
+import { addMs, DAY_MS, HOUR_MS, isBefore, msBetween } from '../shared/calendar.ts'
+import type { MatchState } from '../matches/match-transitions.ts'
+import type { Side } from './dispute.ts'
+import {
+  type DisputeKind,
+  QUESTION_KINDS,
+  type RulingOutcome,
+} from '../matches/dispute-transitions.ts'
+
+/** What follows for a person, decided apart from who paid what. */
+export type Measure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'
+export const MEASURES = [
+  'none',
+  'note',
+  'limit_30_days',
+  'suspension',
+  'removal',
+] as const satisfies readonly Measure[]
+
+/**
+ * Matches between the same two count once in this time, so that two friends cannot fill each
+ * other's record.
+ */
+export const PAIR_COUNTS_ONCE_MS = 90 * DAY_MS
+/** Disputes lost count this long. */
+export const LOST_COUNTS_MS = 365 * DAY_MS
+
+/** A dispute about a match, with the outcome that became final, if one did. */
+export type PastDispute = {
+  readonly kind: DisputeKind
+  readonly outcome: RulingOutcome | null
+  readonly closedAt: Temporal.Instant | null
+}
+
+/**
+ * A match as somebody's record sees it. `confirmedFrom`: the state it was in when the receiver, not
+ * a ruling, confirmed it.
+ */
+export type PastMatch = {
+  readonly partnerId: string
+  readonly side: Side
+  readonly madeAt: Temporal.Instant
+  readonly state: MatchState
+  readonly late: boolean
+  readonly claimedAt: Temporal.Instant | null
+  readonly confirmedAt: Temporal.Instant | null
+  readonly confirmedFrom: MatchState | null
+  readonly disputes: readonly PastDispute[]
+}
+
+export type KeptRecord = {
+  readonly partners: number
+  readonly paidInTime: number
+  readonly paymentsDue: number
+  readonly confirmedInTime: number
+  readonly confirmationsDue: number
+  readonly medianConfirmHours: number | null
+  readonly disputesLost: number
+}
+
+/**
+ * Whether a giver kept their word in a match: true when it was paid and confirmed, false for a
+ * lapse and for a claim that was ruled not paid, null for what counts neither way: declining in
+ * time, parting by agreement, a bank's failure, void, a payment that came late after all.
+ */
+export function paidInTime({ side, state, late, disputes }: PastMatch): boolean | null {
+  if (side !== 'giver') return null
+  if (state === 'confirmed') return late ? null : true
+  if (state === 'lapsed') return false
+  return state === 'cancelled' && disputes.some((dispute) => lostBy(dispute) === 'giver')
+    ? false
+    : null
+}
+
+/**
+ * Whether a receiver answered a claim in time: true when confirmed before the clock, false when
+ * only the clock, or a ruling after it, brought the answer; null where there was no claim, or a
+ * question was asked in time, or the money never came.
+ */
+export function confirmedInTime({
+  side,
+  state,
+  late,
+  claimedAt,
+  confirmedFrom,
+  disputes,
+}: PastMatch): boolean | null {
+  if (side !== 'receiver' || state !== 'confirmed' || late || claimedAt === null) return null
+  if (confirmedFrom === 'awaiting_confirmation') return true
+  return disputes.some(({ kind }) => kind === 'no_response') ? false : null
+}
+
+/**
+ * Which side a final ruling says was wrong about what happened: only where it names one. Void, and
+ * what a bank did, name nobody.
+ */
+export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>): Side | null {
+  const asked = (QUESTION_KINDS as readonly DisputeKind[]).includes(kind)
+  if (outcome === 'not_paid') return kind === 'bank_pending' ? null : 'giver'
+  if (outcome === 'paid') return asked ? 'receiver' : null
+  return outcome === 'paid_in_part' && kind === 'less' ? 'giver' : null
+}
+
+/**
+ * Counts a member's record from all their matches. Of one pair only one in 90 days counts, as kept
+ * only if all in that time were.
+ */
+export function countRecord(matches: readonly PastMatch[], now: Temporal.Instant): KeptRecord {
+  const paid = oncePerPair(matches, paidInTime)
+  const answered = oncePerPair(matches, confirmedInTime)
+  return {
+    partners: new Set(
+      matches.flatMap(({ state, partnerId }) => (state === 'confirmed' ? [partnerId] : [])),
+    ).size,
+    paidInTime: paid.filter((kept) => kept).length,
+    paymentsDue: paid.length,
+    confirmedInTime: answered.filter((kept) => kept).length,
+    confirmationsDue: answered.length,
+    medianConfirmHours: medianHours(matches.filter((match) => confirmedInTime(match) !== null)),
+    disputesLost: matches.flatMap(({ side, disputes }) =>
+      disputes.filter((dispute) => lostBy(dispute) === side && isRecent(dispute, now)),
+    ).length,
+  }
+}
+
+function isRecent({ closedAt }: PastDispute, now: Temporal.Instant): boolean {
+  return closedAt !== null && isBefore(addMs(now, -LOST_COUNTS_MS), closedAt)
+}
+
+function oncePerPair(
+  matches: readonly PastMatch[],
+  kept: (match: PastMatch) => boolean | null,
+): boolean[] {
+  const counted = new Map<string, { from: Temporal.Instant; kept: boolean }[]>()
+  for (const match of matches.toSorted((one, other) =>
+    Temporal.Instant.compare(one.madeAt, other.madeAt),
+  )) {
+    const word = kept(match)
+    if (word === null) continue
+    const of = counted.get(match.partnerId) ?? []
+    const last = of.at(-1)
+    // A broken word does not hide behind a kept one of the same pair.
+    if (last !== undefined && isBefore(match.madeAt, addMs(last.from, PAIR_COUNTS_ONCE_MS)))
+      last.kept &&= word
+    else of.push({ from: match.madeAt, kept: word })
+    counted.set(match.partnerId, of)
+  }
+  return Array.from(counted.values()).flatMap((of) => of.map((each) => each.kept))
+}
+
+/** Hours from claim to confirmation, to a tenth; null where nothing was confirmed. */
+function medianHours(matches: readonly PastMatch[]): number | null {
+  const hours = matches
+    .flatMap(({ claimedAt, confirmedAt }) =>
+      claimedAt === null || confirmedAt === null
+        ? []
+        : [msBetween(claimedAt, confirmedAt) / HOUR_MS],
+    )
+    .toSorted((one, other) => one - other)
+  const middle = hours.length / 2
+  const upper = hours[Math.floor(middle)]
+  const lower = hours[Math.ceil(middle) - 1]
+  return upper === undefined || lower === undefined
+    ? null
+    : Math.round(((upper + lower) / 2) * 10) / 10
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { PastDispute, PastMatch } from '#domain/disputes/track-record.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+const MATCHES_MAX = 2_000
+
+type Row = Omit<PastMatch, 'disputes' | 'side' | 'partnerId'> & {
+  readonly matchId: string
+  readonly giverId: string
+  readonly receiverId: string
+}
+
+/**
+ * The matches of a member, the latest 2,000, as somebody's record sees them: when one was claimed
+ * and confirmed only of what the member received and confirmed, because nothing else is counted by
+ * it.
+ */
+export async function listPastMatches(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<PastMatch[]> {
+  const side = (
+    column: 'giver_id' | 'receiver_id',
+  ) => sql`(SELECT circle_id, match_id, giver_id, receiver_id, created_at, state, late FROM match
+    WHERE circle_id = ${circleId} AND ${sql.ref(column)} = ${memberId}
+    ORDER BY created_at DESC LIMIT ${MATCHES_MAX})`
+  const { rows } = await sql<Row>`
+    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId",
+      m.created_at AS "madeAt", m.state, m.late, e.claimed_at AS "claimedAt",
+      e.confirmed_at AS "confirmedAt", e.confirmed_from AS "confirmedFrom"
+    FROM (SELECT * FROM (${side('giver_id')} UNION ALL ${side('receiver_id')}) both_sides
+        ORDER BY created_at DESC LIMIT ${MATCHES_MAX}) m
+    LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at,
+      max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
+      (array_agg(from_state
+        ORDER BY happened_at DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
+      FROM match_event e
+          WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id
+            AND m.receiver_id = ${memberId} AND m.state = 'confirmed') e ON true
+    ORDER BY m.created_at DESC`.execute(tx)
+  const disputes = await listPastDisputes(
+    tx,
+    circleId,
+    rows.map(({ matchId }) => matchId),
+  )
+  return rows.map(({ matchId, giverId, receiverId, ...row }) => ({
+    ...row,
+    side: giverId === memberId ? ('giver' as const) : ('receiver' as const),
+    partnerId: giverId === memberId ? receiverId : giverId,
+    disputes: disputes.get(matchId) ?? [],
+  }))
+}
+
+/** The disputes of matches, by match id; an outcome only where it became final. */
+async function listPastDisputes(
+  tx: Tx,
+  circleId: string,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, PastDispute[]>> {
+  const { rows } = await sql<PastDispute & { matchId: string }>`
+    SELECT d.match_id AS "matchId", d.kind, d.closed_at AS "closedAt", r.outcome FROM dispute d
+    LEFT JOIN LATERAL (SELECT outcome FROM ruling u
+        WHERE u.circle_id = d.circle_id AND u.dispute_id = d.dispute_id AND u.state = 'approved'
+          AND d.state = 'final' ORDER BY u.decided_at DESC LIMIT 1) r ON true
+    WHERE d.circle_id = ${circleId} AND d.match_id = ANY (${[...matchIds]})`.execute(tx)
+  const byMatch = new Map<string, PastDispute[]>()
+  for (const { matchId, ...dispute } of rows)
+    byMatch.set(matchId, [...(byMatch.get(matchId) ?? []), dispute])
+  return byMatch
+}
+
+/** Since when somebody is a member, and whether a member vouched for them when they came. */
+export async function findBeginning(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<{ joinedAt: Temporal.Instant | null; vouchedFor: boolean }> {
+  const row = await tx
+    .selectFrom('member')
+    .select(['joined_at', 'introduced_by'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return { joinedAt: row?.joined_at ?? null, vouchedFor: (row?.introduced_by ?? null) !== null }
+}

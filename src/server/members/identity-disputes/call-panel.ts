@@ -1,0 +1,31 @@
+import { IDENTITY_DISPUTE_DECIDED_WITHIN_MS } from '#domain/members/member.ts'
+import { addMs, fairDeadline, isBefore, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { officersFor } from './officers.ts'
+import { callPanelTo } from './panel.ts'
+import { listOnlyBeforeOfficers, lockIdentityDispute } from './identity-dispute-store.ts'
+
+const SWEEP_MAX = 500
+
+/**
+ * Puts before the panel what a circle's own officers cannot decide any more, because too few are
+ * left whom nothing ties to newcomer or holder, or have not decided in three days, to which the
+ * time of outages is added: no dispute waits for ever.
+ */
+export async function callPanelForIdentityDisputes(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const waiting = await inTransaction(world.database, options, (ctx) =>
+    listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX),
+  )
+  await eachSafely(world, 'identity dispute', waiting, ({ circleId, id, downMs }) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const dispute = await lockIdentityDispute(ctx.tx, circleId, id)
+      if (dispute?.state !== 'waiting' || dispute.panelAt !== null) return
+      const decideBy = fairDeadline(dispute.createdAt, IDENTITY_DISPUTE_DECIDED_WITHIN_MS + downMs).at
+      const isInTime = isBefore(ctx.now, addMs(decideBy, SWEEP_GRACE_MS))
+      if (!isInTime || !(await officersFor(ctx, dispute)).enough) await callPanelTo(ctx, dispute, null)
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { stopRecurring as stop } from '#domain/pledges/recurring.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
+import { recurringPledgeView } from './pledge-view.ts'
+import { lockOwnRecurringPledge, updateRecurringPledge } from './recurring-store.ts'
+
+/**
+ * Stops one's own recurring pledge from its next instalment; what is open or matched already stays.
+ */
+export const stopRecurring = useCase(
+  'POST /recurring-pledges/{recurringId}/stop',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const recurring = await lockOwnRecurringPledge(ctx.tx, { circleId, memberId }, params.recurringId)
+    checkVersion(recurring, body.version)
+    const stored = await updateRecurringPledge(ctx.tx, circleId, stop(recurring))
+    ctx.announce([memberId], 'pledges')
+    return { message: helpingAnswer(ctx.language, 'recurring-stopped'), data: recurringPledgeView(stored) }
+  },
+)

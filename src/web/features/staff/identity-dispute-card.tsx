@@ -1,0 +1,91 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { statusText } from '#web/ui/display/member-words.ts'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
+
+type IdentityDispute = ApiAnswer<'GET /staff/identity-disputes'>['data'][number]
+
+/** Somebody named a phone or PAN that another account holds: an officer says who is right. */
+export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
+  const decide = useCommand('POST /staff/identity-disputes/{identityDisputeId}/decide')
+  const { name } = dispute
+  const act = (grant: boolean) => (reason: string) =>
+    decide.mutateAsync({ params: { identityDisputeId: dispute.id }, body: { grant, reason } })
+  return (
+    <article className="card">
+      <h2 className="card__title">{t('identity-dispute', { name, what: t(`identity-dispute-what.${dispute.what}`) })}</h2>
+      <p className="small soft">
+        <DateTimeText at={dispute.at} />
+      </p>
+      <About dispute={dispute} />
+      <p>{t('identity-dispute-how')}</p>
+      {dispute.tied ? (
+        <p className="banner banner--late">{frame('tied')}</p>
+      ) : (
+        <div className="card__actions">
+          <ReasonAct
+            label={t('identity-dispute-grant')}
+            title={t('identity-dispute-grant-title', { name })}
+            act={act(true)}
+          >
+            <p>{t('identity-dispute-grant-text')}</p>
+          </ReasonAct>
+          <ReasonAct label={t('identity-dispute-refuse')} title={t('identity-dispute-refuse-title')} act={act(false)}>
+            <p>{t('identity-dispute-refuse-text', { name })}</p>
+          </ReasonAct>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The accounts that hold what is named, as far as the reader may know them. */
+function Holders({ holders }: { holders: NonNullable<IdentityDispute['holders']> }) {
+  const t = useText('staff-circle')
+  const common = useText('member-common')
+  if (holders.length === 0) return <p>{t('identity-dispute-holder-none')}</p>
+  return holders.map(({ name, status }, index) => (
+    <p key={index}>
+      {name === null
+        ? t('identity-dispute-holder-elsewhere')
+        : t('identity-dispute-holder', { name, status: status === null ? '' : statusText(common, status) })}
+    </p>
+  ))
+}
+
+/** Before whom it is, what is named and who holds it. */
+function About({ dispute }: { dispute: IdentityDispute }) {
+  const t = useText('staff-circle')
+  return (
+    <>
+      {dispute.circleName === null ? (
+        dispute.panel && <p className="small">{t('identity-dispute-panel')}</p>
+      ) : (
+        <OfPanel dispute={dispute} circle={dispute.circleName} />
+      )}
+      {dispute.named !== null && <p>{t('identity-dispute-named', { number: dispute.named })}</p>}
+      {dispute.holders !== null && <Holders holders={dispute.holders} />}
+    </>
+  )
+}
+
+function OfPanel({
+  dispute: { reason, waitsForSecond, proposedByMe },
+  circle,
+}: {
+  dispute: IdentityDispute
+  circle: string
+}) {
+  const t = useText('staff-circle')
+  return (
+    <>
+      <p>{t('identity-dispute-of-circle', { circle })}</p>
+      {reason !== null && <p className="small">{t('identity-dispute-reason', { reason })}</p>}
+      {waitsForSecond && <p className="small">{t(proposedByMe ? 'identity-dispute-mine' : 'identity-dispute-second')}</p>}
+    </>
+  )
+}
