@@ -147,7 +147,7 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
       referralCode: invitation,
     },
   })
-  await player.settle()
+  await player.workOffJobs()
   await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
   const session = await inTransaction(
     world.database,
@@ -169,7 +169,7 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
     },
   )
   await player.act('POST /user/send-phone-code', {}, session)
-  await player.settle()
+  await player.workOffJobs()
   await player.act(
     'POST /user/verify-phone',
     { body: { code: player.codeSentTo(`+91981111111${at}`) } },

@@ -75,7 +75,7 @@ async function promisedBack(
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: utr.slice(-4),
-    rest: 'return',
+    surplus: 'return',
   })
   return match
 }

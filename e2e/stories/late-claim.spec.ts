@@ -90,18 +90,18 @@ async function claimLate({ page, say }: Somebody, reference: string): Promise<vo
 async function decide(
   { page, say }: Somebody,
   reference: string,
-  rest: 'keep' | 'return',
+  surplus: 'keep' | 'return',
 ): Promise<void> {
   await page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByLabel(say('paying', 'utr-last4')).fill(reference.slice(-4))
   await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
-  await expect(dialog.getByText(say('paying', 'rest-missing'))).toBeVisible()
+  await expect(dialog.getByText(say('paying', 'surplus-missing'))).toBeVisible()
   await lookAt(page)
   await dialog
     .getByRole('radio', {
-      name: new RegExp(say('paying', `rest-${rest}`, { rest: SHOWN, name: 'Meera Iyer' })),
+      name: new RegExp(say('paying', `surplus-${surplus}`, { surplus: SHOWN, name: 'Meera Iyer' })),
     })
     .check()
   await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()

@@ -115,8 +115,10 @@ async function correct(giver: Somebody, receiver: Somebody, matchId: string): Pr
     await expect(who.page.getByText(who.say('disputes', 'turn.officer'))).toBeVisible()
     await expect(who.page.getByText(who.say('disputes', 'reason', { reason }))).toBeVisible()
   }
-  await inDialog(receiver, say('payments', 'do.reversal_settled'), (dialog) =>
-    dialog.getByRole('button', { name: say('paying', 'reversal_settled-do'), exact: true }).click(),
+  await inDialog(receiver, say('payments', 'do.reversal_withdrawn'), (dialog) =>
+    dialog
+      .getByRole('button', { name: say('paying', 'reversal_withdrawn-do'), exact: true })
+      .click(),
   )
   await headed(giver, giver.say('paymentPage', 'next.done'))
   await expect(giver.page.getByText(giver.say('disputes', 'now.settled'))).toBeVisible()
@@ -169,7 +171,7 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
   await expect(blocked.getByText(record['blocks-none'])).toBeVisible()
 }
 
-/** A pledge rests and goes on, and keeps its place. */
+/** A pledge pauses and goes on, and keeps its place. */
 async function rest({ page, say }: Somebody): Promise<void> {
   await page.goto('/dashboard')
   const card = page
@@ -177,11 +179,11 @@ async function rest({ page, say }: Somebody): Promise<void> {
     .filter({ has: page.getByRole('button', { name: say('dashboard', 'pause'), exact: true }) })
     .first()
   await card.getByRole('button', { name: say('dashboard', 'pause'), exact: true }).click()
-  const resting = page
+  const pausing = page
     .locator('article[id^=pledge-]')
     .filter({ hasText: say('common', 'status.paused') })
-  await expect(resting).toHaveCount(1)
+  await expect(pausing).toHaveCount(1)
   await lookAt(page)
-  await resting.getByRole('button', { name: say('dashboard', 'resume'), exact: true }).click()
-  await expect(resting).toHaveCount(0)
+  await pausing.getByRole('button', { name: say('dashboard', 'resume'), exact: true }).click()
+  await expect(pausing).toHaveCount(0)
 }

@@ -31,7 +31,8 @@ export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'POST /staff/disputes/{disputeId}/standing/{decisionId}':
     'POST /staff/disputes/{disputeId}/measure/{decisionId}',
   'GET /staff/identity-claims': 'GET /staff/identity-disputes',
-  'POST /staff/identity-claims/{claimId}/decide': 'POST /staff/identity-disputes/{identityDisputeId}/decide',
+  'POST /staff/identity-claims/{claimId}/decide':
+    'POST /staff/identity-disputes/{identityDisputeId}/decide',
   'PUT /user/update-warning-check': 'PUT /user/agreement',
   'PUT /user/add-payment-details': 'PUT /user/payment-details',
   'GET /user/get-payment-details': 'GET /user/payment-details',

@@ -10,7 +10,7 @@ import { type Played, playLines } from '../../bench/lists/measure-lists.ts'
 import { explain, readWhole } from '../../bench/lists/plans.ts'
 import { choosePlayers, type Player } from '../../bench/lists/players.ts'
 import { measured, readsOfPeople, unmeasured } from '../../bench/lists/requests.ts'
-import { measureRest, printedRest } from '../../bench/rest.ts'
+import { measureMisc, printedMisc } from '../../bench/misc.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { testDatabase, type TestDatabase } from '../server/db.ts'
 import { checkInvariants } from '../rules/invariants.ts'
@@ -162,7 +162,7 @@ describe('the bench of lists', () => {
   })
 
   test('measures open streams, a picture from its first part until it is shown, and a login', async () => {
-    const cost = await measureRest(installation, {
+    const cost = await measureMisc(installation, {
       streams: 12,
       idleSeconds: 0.5,
       events: 2,
@@ -175,9 +175,9 @@ describe('the bench of lists', () => {
       expect(Math.min(ms, nodeMs)).toBeGreaterThan(0)
     expect(cost.streams.arrival.all).toBeGreaterThanOrEqual(cost.streams.arrival.half)
     expect(cost.pictureBytes).toBeGreaterThan(10_000)
-    expect(printedRest(cost)).toHaveLength(6)
+    expect(printedMisc(cost)).toHaveLength(6)
     await expect(
-      measureRest(installation, {
+      measureMisc(installation, {
         streams: 5_000,
         idleSeconds: 0,
         events: 0,

@@ -97,29 +97,29 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
     return refused('matches.reference-needed', 'matches.not-now')
   if (running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
   const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
-  const rest = match.amount - fits
-  const choice = call.body?.['rest']
-  if (rest > 0 && choice === undefined) return refused('matches.choose-rest')
-  if (rest > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
-  return { apply: () => confirmLate(model, match, { fits, rest, choice: text(choice) }) }
+  const surplus = match.amount - fits
+  const choice = call.body?.['surplus']
+  if (surplus > 0 && choice === undefined) return refused('matches.choose-surplus')
+  if (surplus > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
+  return { apply: () => confirmLate(model, match, { fits, surplus, choice: text(choice) }) }
 }
 
 function confirmLate(
   model: Model,
   match: Match,
-  { fits, rest, choice }: { fits: number; rest: number; choice: string },
+  { fits, surplus, choice }: { fits: number; surplus: number; choice: string },
 ): void {
   match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
-  if (rest > 0 && choice === 'return' && fits === 0) {
+  if (surplus > 0 && choice === 'return' && fits === 0) {
     match.returnPromised = true
-    match.returning = rest
+    match.returning = surplus
     match.returnBy = fair(model.now, 72 * HOUR)
     return
   }
   dropProposal(match)
   settleDispute(match)
-  const goesBack = rest > 0 && choice === 'return'
-  match.returning = goesBack ? rest : null
+  const goesBack = surplus > 0 && choice === 'return'
+  match.returning = goesBack ? surplus : null
   match.returnBy = goesBack ? fair(model.now, 72 * HOUR) : null
   confirmAmount(model, match, goesBack ? fits : match.amount)
 }
@@ -305,7 +305,7 @@ export const matchKinds = {
           utrLast4: (known ?? whole ?? '0000').slice(-4),
           ...(whole !== undefined && { utr: whole, rail: 'upi' }),
           ...(match.late &&
-            draw.choice % 4 !== 0 && { rest: draw.choice % 2 === 0 ? 'keep' : 'return' }),
+            draw.choice % 4 !== 0 && { surplus: draw.choice % 2 === 0 ? 'keep' : 'return' }),
         }
       },
     ),
@@ -428,7 +428,7 @@ export const matchKinds = {
       }
     }),
   },
-  settleReversal: {
+  withdrawReversal: {
     key: 'POST /matches/{matchId}/withdraw-reversal',
     versionOf: 'match',
     choose: about('either', (match) => running(match)?.kind === 'reversal'),

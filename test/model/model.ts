@@ -130,7 +130,7 @@ export const running = (match: Match): Dispute | null =>
     : null
 
 /** The state of a request that follows from where its rupees are. */
-export function settleState(request: Request): void {
+export function restate(request: Request): void {
   if (request.open > 0) {
     // Whoever paused it has not resumed it: what comes back while nothing else was open rests too.
     if (request.state !== 'paused' && request.state !== 'awaiting_review')
@@ -159,7 +159,7 @@ export function comeBack(
   request[from] -= part
   request.open += reopened
   request.closed += part - reopened
-  settleState(request)
+  restate(request)
 }
 
 export function closeOpen(request: Request, state: 'withdrawn' | 'expired'): void {
@@ -213,7 +213,7 @@ export function confirmAmount(model: Model, match: Match, amount: number): void 
       request.open += reopened
       request.closed += missing - reopened
     }
-    settleState(request)
+    restate(request)
   }
 }
 

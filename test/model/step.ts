@@ -12,7 +12,7 @@ import {
   refused,
 } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { type Match, mayBeAwake, type Model, settleState } from './model.ts'
+import { type Match, mayBeAwake, type Model, restate } from './model.ts'
 import {
   addPicture,
   holds,
@@ -339,7 +339,7 @@ function begin(model: Model, made: RealMatch): Match {
     request.open -= made.amount
     request.held += made.amount
     if (request.open < 0) throw new Error('more was matched than was open')
-    settleState(request)
+    restate(request)
   }
   return {
     id: made.id,

@@ -28,16 +28,16 @@ export function actsIn(w: TestWorld) {
       {
         version = match.version,
         ...more
-      }: { version?: number; rest?: 'keep' | 'return'; idempotencyKey?: string } = {},
+      }: { version?: number; surplus?: 'keep' | 'return'; idempotencyKey?: string } = {},
     ) => {
-      const { rest, idempotencyKey } = more
+      const { surplus, idempotencyKey } = more
       return w.call('POST /matches/{matchId}/confirm', {
         ...by('receiver', match),
         body: {
           seen: true,
           utrLast4: match.utr.slice(-4),
           version,
-          ...(rest !== undefined && { rest }),
+          ...(surplus !== undefined && { surplus }),
         },
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       })

@@ -95,7 +95,7 @@ race(
           params: { matchId: match.id },
           body: { version: 4 },
         }),
-      other: () => confirm(match, { rest: 'keep', version: 4 }),
+      other: () => confirm(match, { surplus: 'keep', version: 4 }),
       async winner(results) {
         const winner = onlyServed(results, 'request.changed-meanwhile')
         expect(await stateOf(w, match)).toBe(winner === 'one' ? 'cancelled' : 'confirmed')
@@ -126,7 +126,7 @@ async function promisedBack(match: RaceMatch): Promise<RaceMatch> {
     params: { askId: rows[0]!.id },
     body: { version: rows[0]!.version },
   })
-  await confirm(match, { rest: 'return', version })
+  await confirm(match, { surplus: 'return', version })
   return match
 }
 

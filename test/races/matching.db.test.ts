@@ -133,7 +133,7 @@ race(
       one: () => confirm(match, { version: 3 }),
       other: () => runMatching(w.world, match.field),
       async winner(results) {
-        const winner = oneMayBeRefused(results, 'matches.choose-rest')
+        const winner = oneMayBeRefused(results, 'matches.choose-surplus')
         const ask = await sumsOver(
           w,
           [match.field.circleId],

@@ -71,7 +71,7 @@ async function gift(giver: Person, receiver: Receiver, amount = 500): Promise<vo
 }
 
 /** Everything on its way between two people is paid and confirmed. */
-async function settle(giver: Person, receiver: Receiver): Promise<void> {
+async function help(giver: Person, receiver: Receiver): Promise<void> {
   for (const match of await matchesToPay(w, giver, receiver)) await confirmed(w, match)
 }
 
@@ -154,7 +154,7 @@ describe('what is open', () => {
       openAmount: 6_000,
     })
     expect(await code(askOf(w, receiver, { amount: 500 }))).toBe('asks.above-available')
-    await settle(giver, receiver)
+    await help(giver, receiver)
     await expect(askOf(w, receiver, { amount: 4_000 })).resolves.toMatchObject({
       openAmount: 4_000,
     })
@@ -169,7 +169,7 @@ describe('what is open', () => {
       'pledges.open-cap',
       'pledges.open-cap',
     ])
-    await settle(giver, receiver)
+    await help(giver, receiver)
     await expect(pledgeOf(w, giver, 5_000)).resolves.toMatchObject({ openAmount: 5_000 })
   })
 
@@ -192,7 +192,7 @@ describe('what a member receives', () => {
     const [receiver] = receivers as [Receiver]
     for (const giver of givers.slice(0, 5)) await gift(giver, receiver)
     expect(await oneStepMore(givers[5]!, receiver)).toEqual(NO)
-    for (const giver of givers.slice(0, 5)) await settle(giver, receiver)
+    for (const giver of givers.slice(0, 5)) await help(giver, receiver)
     expect(await oneStepMore(givers[5]!, receiver)).toEqual(NO)
     await later(DAY_MS)
     expect(await oneStepMore(givers[5]!, receiver)).toEqual(YES)
@@ -203,7 +203,7 @@ describe('what a member receives', () => {
     const [receiver] = receivers as [Receiver]
     for (const giver of givers.slice(0, 10)) await gift(giver, receiver)
     expect(await oneStepMore(givers[10]!, receiver)).toEqual(NO)
-    for (const giver of givers.slice(0, 10)) await settle(giver, receiver)
+    for (const giver of givers.slice(0, 10)) await help(giver, receiver)
     await later(29.9 * DAY_MS)
     expect([
       await oneStepMore(givers[10]!, receiver),
@@ -220,7 +220,7 @@ describe('one pair', () => {
     const [giver, receiver] = [givers[0]!, receivers[0]!]
     await gift(giver, receiver, 5_000)
     expect(await oneStepMore(giver, receiver)).toEqual(NO)
-    await settle(giver, receiver)
+    await help(giver, receiver)
     await later(89.9 * DAY_MS)
     expect(await oneStepMore(giver, receiver)).toEqual(NO)
     await later(0.2 * DAY_MS)
@@ -235,7 +235,7 @@ describe('what a member gives', () => {
     await gift(giver, one, 9_500)
     expect(await oneStepMore(giver, other)).toEqual(YES)
     expect(await oneStepMore(giver, other)).toEqual(NO)
-    for (const receiver of [one, other]) await settle(giver, receiver)
+    for (const receiver of [one, other]) await help(giver, receiver)
     await later(23.9 * HOUR_MS)
     expect(await oneStepMore(giver, other)).toEqual(NO)
     await later(0.2 * HOUR_MS)
@@ -260,9 +260,9 @@ describe('what a member gives', () => {
       )
     await gift(giver, one, 1_500)
     expect(await oneStepMore(giver, other)).toEqual(NO)
-    await settle(giver, one)
+    await help(giver, one)
     expect(await oneStepMore(giver, other)).toEqual(YES)
-    await settle(giver, other)
+    await help(giver, other)
     expect(await oneStepMore(giver, other)).toEqual(NO)
     await later(30 * DAY_MS)
     expect([await oneStepMore(giver, other), await oneStepMore(giver, one)]).toEqual([YES, YES])
@@ -305,7 +305,7 @@ describe('what is received in a tax year', () => {
     const { giver, receiver } = await yearPeople()
     await gift(giver, receiver, 1_500)
     expect(await code(askOf(w, receiver, { amount: 1_000 }))).toBe('asks.above-available')
-    await settle(giver, receiver)
+    await help(giver, receiver)
     expect(await code(askOf(w, receiver, { amount: 1_000 }))).toBe('asks.above-available')
     await expect(askOf(w, receiver, { amount: 500 })).resolves.toMatchObject({ openAmount: 500 })
   })

@@ -190,7 +190,9 @@ async function populate(): Promise<Populated> {
       approvalId: await one(
         "SELECT approval_id AS id FROM approval WHERE circle_id = $1 AND state = 'waiting' LIMIT 1",
       ),
-      claimId: await one('SELECT claim_id AS id FROM identity_dispute WHERE circle_id = $1 LIMIT 1'),
+      claimId: await one(
+        'SELECT claim_id AS id FROM identity_dispute WHERE circle_id = $1 LIMIT 1',
+      ),
       contactId: await one(
         'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1',
       ),

@@ -158,7 +158,7 @@ async function visit(page: Page, base: string, viewer: Viewer, look: Look): Prom
   const followed = new Set<string>()
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await page.goto(base + path, { timeout: PAGE_MS_MAX })
-    await settle(page)
+    await untilStill(page)
     remarks.push(...(await picture(page, viewer, look, path)))
     for (const start of viewer.open.filter((link) => !followed.has(link))) {
       const href = await page
@@ -178,7 +178,7 @@ async function visit(page: Page, base: string, viewer: Viewer, look: Look): Prom
  * Waits until the page has what it asked for; the stream of events never ends, so there is no
  * silence to wait for.
  */
-async function settle(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page
     .locator('h1')
     .first()

@@ -22,13 +22,13 @@ export const receivingEndpoints = endpoints({
         .optional()
         .describe('the whole reference, where the giver named none'),
       rail: rail.optional(),
-      rest: z
+      surplus: z
         .enum(['keep', 'return'])
         .optional()
         .describe('after a late claim: what becomes of what the ask does not take any more'),
-      restSeen: wholeRupees
+      surplusSeen: wholeRupees
         .optional()
-        .describe('how much that was when the receiver chose; another rest by now asks again'),
+        .describe('how much that was when the receiver chose; another surplus by now asks again'),
     }),
     answer: moved,
     errors: [
@@ -36,7 +36,7 @@ export const receivingEndpoints = endpoints({
       'matches.not-now',
       'matches.payment-unseen',
       'matches.utr-last4-wrong',
-      'matches.choose-rest',
+      'matches.choose-surplus',
       'matches.reference-needed',
       'matches.utr-invalid',
       'matches.utr-used',

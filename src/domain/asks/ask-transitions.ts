@@ -16,7 +16,7 @@ export type AskState =
 /**
  * released, refused: a steward has looked. share_held: a match was made. share_filled: one was
  * confirmed, or a late payment took what was open. share_back, share_closed: what a match held is
- * open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a
+ * open again, or closed. share_unfilled: a confirmation was reversed. held_back, released: by a
  * suspension and its end. closed: its owner was removed.
  */
 export type AskEventKind =
@@ -29,8 +29,8 @@ export type AskEventKind =
   | 'share_unfilled'
   | 'paused'
   | 'resumed'
-  | 'rested'
-  | 'woken'
+  | 'held_back'
+  | 'released'
   | 'renewed'
   | 'withdrawn'
   | 'closed'
@@ -49,7 +49,7 @@ const ENDS: readonly AskTransition[] = [
 ]
 const PAUSES: readonly AskTransition[] = [
   ...to('paused', 'owner', 'paused'),
-  ...to('rested', 'staff', 'paused'),
+  ...to('held_back', 'staff', 'paused'),
 ]
 
 /** What still runs of an ask that has ended itself: it stays ended. */
@@ -83,13 +83,13 @@ export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]
     ...to('share_back', 'match', 'pending', 'paused'),
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
-    ...to('rested', 'staff', 'matched'),
-    ...to('woken', 'staff', 'matched'),
+    ...to('held_back', 'staff', 'matched'),
+    ...to('released', 'staff', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],
   paused: [
     ...to('resumed', 'owner', 'pending', 'awaiting_review'),
-    ...to('woken', 'staff', 'pending', 'awaiting_review'),
+    ...to('released', 'staff', 'pending', 'awaiting_review'),
     ...to('renewed', 'owner', 'paused'),
     ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
     ...to('share_back', 'match', 'paused'),

@@ -19,7 +19,7 @@ import {
   withdrawAsk,
 } from './ask.ts'
 import { availabilityOf } from './availability.ts'
-import { closeAsk, pauseAsk, renewAsk, restAsk, resumeAsk, wakeAsk } from './pause-ask.ts'
+import { closeAsk, pauseAsk, renewAsk, holdBackAsk, resumeAsk, releaseAsk } from './pause-ask.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
@@ -268,8 +268,8 @@ describe('a share that comes back', () => {
       'expire',
       'pause',
       'resume',
-      'rest',
-      'wake',
+      'hold back',
+      'release',
     )
     fc.assert(
       fc.property(
@@ -294,15 +294,15 @@ describe('a share that comes back', () => {
   })
 })
 
-function rested(from: Ask, name: string, now: Temporal.Instant): Ask {
+function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
   if (name === 'pause' && from.state === 'pending') return pauseAsk(from)
   if (name === 'resume' && from.state === 'paused' && from.paused?.by === 'owner')
     return resumeAsk(from, { policy: DEFAULT_POLICY, now })
   return (
-    (name === 'rest'
-      ? restAsk(from)
-      : name === 'wake'
-        ? wakeAsk(from, { policy: DEFAULT_POLICY, now })
+    (name === 'hold back'
+      ? holdBackAsk(from)
+      : name === 'release'
+        ? releaseAsk(from, { policy: DEFAULT_POLICY, now })
         : undefined) ?? from
   )
 }
@@ -310,7 +310,7 @@ function rested(from: Ask, name: string, now: Temporal.Instant): Ask {
 function play(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
   if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
-  if (['pause', 'resume', 'rest', 'wake'].includes(name)) return rested(from, name, at)
+  if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name, at)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawAsk(from)
   if (name === 'expire' && from.shares.open > 0) return expireAsk(from)
   if (from.shares.held < part) return from
@@ -325,7 +325,7 @@ describe('pausing an ask', () => {
   const code = (name: string) => expect.objectContaining({ code: name })
   const later = { policy: DEFAULT_POLICY, now: day(5) }
 
-  test('rests what is open at its place, until its owner lets it go on', () => {
+  test('pauses what is open at its place, until its owner lets it go on', () => {
     const paused = pauseAsk(held(ask(2_500), 500))
     expect(paused).toMatchObject({
       state: 'paused',
@@ -357,29 +357,29 @@ describe('pausing an ask', () => {
     })
   })
 
-  test('by a suspension ends with it alone, and leaves one that its owner rests as it is', () => {
-    const rested = restAsk(ask(500))!
-    expect(() => resumeAsk(rested, later)).toThrow(code('asks.paused-by-suspension'))
-    expect(wakeAsk(rested, later)).toEqual(ask(500))
+  test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
+    const heldBack = holdBackAsk(ask(500))!
+    expect(() => resumeAsk(heldBack, later)).toThrow(code('asks.paused-by-suspension'))
+    expect(releaseAsk(heldBack, later)).toEqual(ask(500))
     expect([
-      restAsk(pauseAsk(ask(500))),
-      wakeAsk(pauseAsk(ask(500)), later),
-      restAsk(withdrawAsk(ask(500))),
-      wakeAsk(ask(500), later),
+      holdBackAsk(pauseAsk(ask(500))),
+      releaseAsk(pauseAsk(ask(500)), later),
+      holdBackAsk(withdrawAsk(ask(500))),
+      releaseAsk(ask(500), later),
     ]).toEqual([undefined, undefined, undefined, undefined])
-    expect(wakeAsk(restAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({
+    expect(releaseAsk(holdBackAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({
       state: 'awaiting_review',
       reviewBy: day(7),
     })
   })
 
-  test('also rests what comes back of a wholly matched one', () => {
-    const rested = restAsk(held(ask(500), 500))!
-    expect(rested.state).toBe('matched')
-    const back = askShareComesBack(rested, rupees(500), { first: false, now: day(1) })
+  test('also pauses what comes back of a wholly matched one', () => {
+    const heldBack = holdBackAsk(held(ask(500), 500))!
+    expect(heldBack.state).toBe('matched')
+    const back = askShareComesBack(heldBack, rupees(500), { first: false, now: day(1) })
     expect(back.state).toBe('paused')
-    expect(wakeAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
-    expect(wakeAsk(rested, later)).toEqual(held(ask(500), 500))
+    expect(releaseAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
+    expect(releaseAsk(heldBack, later)).toEqual(held(ask(500), 500))
   })
 })
 
@@ -389,7 +389,7 @@ describe('an ask whose owner has to leave', () => {
       state: 'withdrawn',
       shares: { open: 0, held: 500, closed: 2_000 },
     })
-    const closed = closeAsk(restAsk(held(ask(500), 500))!)!
+    const closed = closeAsk(holdBackAsk(held(ask(500), 500))!)!
     expect(askShareComesBack(closed, rupees(500), { first: true, now: day(1) })).toMatchObject({
       state: 'withdrawn',
       shares: { closed: 500 },

@@ -7,7 +7,7 @@ import { type AvailabilityFacts, availabilityOf } from './availability.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const daysAgo = (days: number) => addMs(now, -days * DAY_MS)
-const settled: AvailabilityFacts = {
+const member: AvailabilityFacts = {
   policy: DEFAULT_POLICY,
   outstanding: rupees(0),
   receivedThisYear: rupees(0),
@@ -18,7 +18,7 @@ const settled: AvailabilityFacts = {
   suspended: false,
   now,
 }
-const of = (change: Partial<AvailabilityFacts>) => availabilityOf({ ...settled, ...change })
+const of = (change: Partial<AvailabilityFacts>) => availabilityOf({ ...member, ...change })
 
 const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
   policy: fc

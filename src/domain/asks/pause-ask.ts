@@ -6,7 +6,7 @@ import { askError } from './ask-errors.ts'
 import type { AskEventKind } from './ask-transitions.ts'
 
 /**
- * Its owner rests what is open; the ask keeps its place. Throws asks.paused-already, nothing-open.
+ * Its owner pauses what is open; the ask keeps its place. Throws asks.paused-already, nothing-open.
  */
 export function pauseAsk(ask: Ask): Ask {
   if (ask.state === 'paused') throw askError('asks.paused-already')
@@ -27,16 +27,16 @@ export function resumeAsk(ask: Ask, when: { policy: Policy; now: Temporal.Instan
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to rest: it is over, or its owner rests
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
  * it already.
  */
-export function restAsk(ask: Ask): Ask | undefined {
+export function holdBackAsk(ask: Ask): Ask | undefined {
   if (
     ask.paused !== null ||
     (ask.state !== 'awaiting_review' && ask.state !== 'pending' && ask.state !== 'matched')
   )
     return undefined
-  return moveAsk(ask, 'rested', {
+  return moveAsk(ask, 'held_back', {
     paused: {
       by: 'suspension',
       from: ask.state === 'awaiting_review' ? 'awaiting_review' : 'pending',
@@ -44,17 +44,17 @@ export function restAsk(ask: Ask): Ask | undefined {
   })
 }
 
-/** The suspension is over. Undefined when no suspension rests it. */
-export function wakeAsk(
+/** The suspension is over. Undefined when no suspension holds it back. */
+export function releaseAsk(
   ask: Ask,
   when: { policy: Policy; now: Temporal.Instant },
 ): Ask | undefined {
   if (ask.paused?.by !== 'suspension' || (ask.state !== 'paused' && ask.state !== 'matched'))
     return undefined
-  return goOn(ask, 'woken', when)
+  return goOn(ask, 'released', when)
 }
 
-// A steward who could not see it while it rested has the whole time to look.
+// A steward who could not see it while it was held back has the whole time to look.
 function goOn(
   ask: Ask,
   on: AskEventKind,

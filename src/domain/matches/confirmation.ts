@@ -10,7 +10,7 @@ import { canonicalUtr, type Rail } from './utr.ts'
  * What becomes of the part of a late payment that the ask does not take any more: further help, or
  * on its way back.
  */
-export type Rest = 'keep' | 'return'
+export type Surplus = 'keep' | 'return'
 
 export type Confirming = {
   readonly seen: boolean
@@ -24,9 +24,9 @@ export type Confirming = {
     readonly utr?: string | undefined
     readonly rail?: Rail | undefined
   }
-  readonly rest?: Rest | undefined
+  readonly surplus?: Surplus | undefined
   /** How much was to be decided about when they decided, in rupees; undefined where nobody says. */
-  readonly restSeen?: number | undefined
+  readonly surplusSeen?: number | undefined
   readonly pledgeOpen: Rupees
   readonly facts: MatchFacts
 }
@@ -39,23 +39,23 @@ export function fitting(match: Match, open: Rupees): Rupees {
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or
  * the whole where the giver named none. A late payment first fills what is open; of the rest they
- * choose. When all of it goes back, it is promised and nothing is confirmed. Of another rest than
+ * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus than
  * the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
- * reference-needed, utr-invalid, choose-rest (with `rest`, in rupees).
+ * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
  */
 export function confirmPayment(match: Match, confirming: Confirming): Moved {
-  const { facts, rest, restSeen } = confirming
+  const { facts, surplus: choice, surplusSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)
   const fits = fitting(match, facts.askOpen)
   const surplus = subtractRupees(match.amount, fits)
-  const isOther = restSeen !== undefined && restSeen !== surplus
-  if (isOther || (surplus > 0 && rest === undefined))
-    throw matchError('matches.choose-rest', {
-      values: { rest: surplus },
-      fields: { rest: 'matches.choose-rest' },
+  const isOther = surplusSeen !== undefined && surplusSeen !== surplus
+  if (isOther || (surplus > 0 && choice === undefined))
+    throw matchError('matches.choose-surplus', {
+      values: { surplus },
+      fields: { surplus: 'matches.choose-surplus' },
     })
-  const returned = rest === 'return' ? surplus : NO_RUPEES
+  const returned = choice === 'return' ? surplus : NO_RUPEES
   const returning =
     returned > 0
       ? {

@@ -13,7 +13,7 @@ import { claimLate } from './late-claim.ts'
 import type { Match } from './match.ts'
 import type { MatchFacts } from './moves-now.ts'
 import { claimPayment, declineMatch, questionPayment, withdrawClaim } from './payment.ts'
-import { askReversal, settleReversal } from './reversal.ts'
+import { askReversal, withdrawReversal } from './reversal.ts'
 import { ruleMatch } from './ruling.ts'
 
 const PAY_BY_MS = 24 * HOUR_MS
@@ -47,7 +47,7 @@ const act = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'),
+      what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'withdraw'),
       by: side,
     }),
   },
@@ -102,7 +102,7 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   return: (match, _act, facts) => confirm(match, 'return', facts),
   returned: (match, _act, facts) => confirmReturn(match, facts),
   reversal: (match, { by }, facts) => askReversal(match, by, facts),
-  settle: (match, { by }, facts) => settleReversal(match, by, facts),
+  withdraw: (match, { by }, facts) => withdrawReversal(match, by, facts),
   paid: (match, _act, facts) => rule(match, { outcome: 'paid', amount: 1_500 }, facts),
   part: (match, _act, facts) => rule(match, { outcome: 'paid_in_part', amount: 1_234 }, facts),
   void: (match, _act, facts) => rule(match, { outcome: 'void', amount: null }, facts),
@@ -111,12 +111,12 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   cameBack: (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
   sweep: (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
-const confirm = (match: Match, rest: 'keep' | 'return' | undefined, facts: MatchFacts) =>
+const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: MatchFacts) =>
   confirmPayment(match, {
     seen: true,
     claimedUtr: UTR,
     typed: { utrLast4: '9012' },
-    rest,
+    surplus,
     pledgeOpen: rupees(500),
     facts,
   }).match
@@ -158,10 +158,10 @@ function expected(
   askOpen: number,
 ): string | undefined {
   const { state } = model
-  const settled = state !== 'disputed' || model.dispute !== 'approved'
+  const mayStillSettle = state !== 'disputed' || model.dispute !== 'approved'
   const fits = model.late ? Math.min(1_500, askOpen) : 1_500
   const confirmable =
-    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && settled
+    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && mayStillSettle
   const rules: Readonly<Record<string, () => string | false | undefined>> = {
     claim: () =>
       (state === 'awaiting_payment' || state === 'bank_pending') &&
@@ -177,18 +177,18 @@ function expected(
       state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
     propose: () =>
       CANCELLABLE.includes(state) &&
-      settled &&
+      mayStillSettle &&
       model.proposal !== by &&
       (model.proposal === '' ? state : 'cancelled'),
     agree: () =>
       CANCELLABLE.includes(state) &&
-      settled &&
+      mayStillSettle &&
       model.proposal !== '' &&
       model.proposal !== by &&
       'cancelled',
     refuse: () =>
       CANCELLABLE.includes(state) &&
-      settled &&
+      mayStillSettle &&
       model.proposal !== '' &&
       model.proposal !== by &&
       state,
@@ -196,7 +196,7 @@ function expected(
     keep: () => confirmable && 'confirmed',
     return: () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
     returned: () =>
-      state === 'disputed' && model.promised && settled
+      state === 'disputed' && model.promised && mayStillSettle
         ? 'cancelled'
         : (state === 'confirmed' || state === 'reversed') && model.backOpen && state,
     late: () =>
@@ -213,7 +213,7 @@ function expected(
       model.dispute !== 'approved' &&
       now < model.answerUntil &&
       'confirmed',
-    settle: () =>
+    withdraw: () =>
       state === 'confirmed' &&
       model.reversalBy === by &&
       model.dispute === 'running' &&
@@ -279,7 +279,7 @@ const LEAVES: Readonly<
   }),
   returned: () => ({ backOpen: false }),
   reversal: (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
-  settle: () => ({ dispute: 'over' }),
+  withdraw: () => ({ dispute: 'over' }),
   kept: () => ({ dispute: 'over', kept: true }),
   reverse: () => ({ dispute: 'over' }),
   approve: () => ({ dispute: 'approved' }),

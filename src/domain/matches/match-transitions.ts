@@ -35,7 +35,7 @@ export type MatchEventKind =
   | 'ruled_not_paid'
   | 'ruled_void'
   | 'reversal_asked'
-  | 'reversal_settled'
+  | 'reversal_withdrawn'
   | 'ruled_kept'
   | 'ruled_returned'
   | 'reversed'
@@ -137,8 +137,8 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
     { on: 'return_time_over', by: 'clock', to: 'confirmed', onlyIf: 'return_due' },
     { on: 'reversal_asked', by: 'giver', to: 'confirmed', onlyIf: 'reversal_in_time' },
     { on: 'reversal_asked', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_in_time' },
-    { on: 'reversal_settled', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
-    { on: 'reversal_settled', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'reversal_withdrawn', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'reversal_withdrawn', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_running' },
     { on: 'ruled_kept', by: 'officers', to: 'confirmed', onlyIf: 'beside_running' },
     { on: 'ruled_returned', by: 'officers', to: 'confirmed', onlyIf: 'return_in_question' },
     { on: 'reversed', by: 'officers', to: 'reversed', onlyIf: 'reversal_running' },

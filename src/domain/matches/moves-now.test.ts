@@ -13,7 +13,7 @@ import { claimLate } from './late-claim.ts'
 import type { Match } from './match.ts'
 import { type MatchFacts, movesNow } from './moves-now.ts'
 import { claimPayment, declineMatch, withdrawClaim } from './payment.ts'
-import { askReversal, settleReversal } from './reversal.ts'
+import { askReversal, withdrawReversal } from './reversal.ts'
 import { type MatchRuling, ruleMatch } from './ruling.ts'
 
 const [G, R] = ['g' as MemberId, 'r' as MemberId]
@@ -163,13 +163,13 @@ describe('the buttons of a match', () => {
       { ...done },
       { dispute: reversal() },
       '',
-      'reversal_settled',
+      'reversal_withdrawn',
     ],
     [
       'to be reversed as the giver asks',
       { ...done },
       { dispute: reversal({ openedBy: G }) },
-      'reversal_settled',
+      'reversal_withdrawn',
       '',
     ],
     ['to be reversed, and ruled', { ...done }, { dispute: reversal({ canSettle: false }) }, '', ''],
@@ -326,7 +326,7 @@ describe('a busy bank', () => {
         seen: true,
         claimedUtr: '123456789012',
         typed: { utrLast4: '9012' },
-        rest: 'keep',
+        surplus: 'keep',
         pledgeOpen: NO_RUPEES,
         facts: factsAt(3 * DAY_MS, { dispute: question() }),
       }).match.confirmed?.paidAt
@@ -456,14 +456,14 @@ describe('a late payment', () => {
       ...change,
     })
   const confirm = (
-    rest: 'keep' | 'return' | undefined,
+    surplus: 'keep' | 'return' | undefined,
     { ask, pledge = 0, match = late }: { ask: number; pledge?: number; match?: Match },
   ) =>
     confirmPayment(match, {
       seen: true,
       claimedUtr: claim.utr,
       typed: { utrLast4: '9012' },
-      rest,
+      surplus,
       pledgeOpen: rupees(pledge),
       facts: factsAt(3 * DAY_MS, { dispute: question(), askOpen: rupees(ask) }),
     })
@@ -536,8 +536,8 @@ describe('a late payment', () => {
       null,
     ],
     ['nothing fits and it goes back', 'return', 0, 0, null, 1_500],
-  ])('is confirmed: %s', (_what, rest, ask, pledge, filled, returned) => {
-    const { on, match } = confirm(rest, { ask, pledge })
+  ])('is confirmed: %s', (_what, surplus, ask, pledge, filled, returned) => {
+    const { on, match } = confirm(surplus, { ask, pledge })
     expect([on, match.state]).toEqual(
       filled === null ? ['return_promised', 'disputed'] : ['confirmed', 'confirmed'],
     )
@@ -556,8 +556,8 @@ describe('a late payment', () => {
   test('that does not fit leaves the receiver a choice that has to be made', () => {
     expect(() => confirm(undefined, { ask: 500 })).toThrow(
       expect.objectContaining({
-        code: 'matches.choose-rest',
-        details: { values: { rest: 1_000 }, fields: { rest: 'matches.choose-rest' } },
+        code: 'matches.choose-surplus',
+        details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
       }),
     )
   })
@@ -612,14 +612,14 @@ describe('a reversal', () => {
   })
 
   test('is taken back by whoever asked, until it is ruled', () => {
-    expect(settleReversal(done, 'receiver', factsAt(2 * DAY_MS, { dispute: reversal() }))).toEqual(
-      done,
-    )
+    expect(
+      withdrawReversal(done, 'receiver', factsAt(2 * DAY_MS, { dispute: reversal() })),
+    ).toEqual(done)
     expect(() =>
-      settleReversal(done, 'giver', factsAt(2 * DAY_MS, { dispute: reversal() })),
+      withdrawReversal(done, 'giver', factsAt(2 * DAY_MS, { dispute: reversal() })),
     ).toThrow(failing('matches.not-now'))
     expect(() =>
-      settleReversal(
+      withdrawReversal(
         done,
         'receiver',
         factsAt(2 * DAY_MS, { dispute: reversal({ canSettle: false }) }),

@@ -22,7 +22,7 @@ const promised = (askOpen: 0 | 500) =>
     seen: true,
     claimedUtr: '123456789012',
     typed: { utrLast4: '9012' },
-    rest: 'return',
+    surplus: 'return',
     pledgeOpen: NO_RUPEES,
     facts: factsAt(0, { dispute: question(), askOpen: rupees(askOpen) }),
   }).match

@@ -10,6 +10,6 @@ export function askReversal(match: Match, by: 'giver' | 'receiver', facts: Match
 }
 
 /** Whoever asked takes it back, until a ruling has been approved. Throws matches.not-now. */
-export function settleReversal(match: Match, by: 'giver' | 'receiver', facts: MatchFacts): Match {
-  return move(match, 'reversal_settled', by, facts)
+export function withdrawReversal(match: Match, by: 'giver' | 'receiver', facts: MatchFacts): Match {
+  return move(match, 'reversal_withdrawn', by, facts)
 }

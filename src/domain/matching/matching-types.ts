@@ -63,7 +63,7 @@ export type ForbiddenPair = {
   readonly giverId: string
   readonly receiverId: string
   readonly reason:
-    | 'opposite_rest'
+    | 'opposite_cooldown'
     | 'blocked'
     | 'shared_detail'
     | 'declined'

@@ -158,8 +158,8 @@ describe('the rest between opposite directions', () => {
       paid('b', 'c', 500, ago(30, -1)),
     ])
     expect(resting).toEqual([
-      { giverId: 'b', receiverId: 'a', reason: 'opposite_rest' },
-      { giverId: 'a', receiverId: 'c', reason: 'opposite_rest' },
+      { giverId: 'b', receiverId: 'a', reason: 'opposite_cooldown' },
+      { giverId: 'a', receiverId: 'c', reason: 'opposite_cooldown' },
     ])
   })
 })
@@ -167,6 +167,6 @@ describe('the rest between opposite directions', () => {
 test('members come in the order in which they were given, and no window looks back further than is loaded', () => {
   expect(windows([]).members.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(windowsLookBackMs(policy)).toBe(90 * DAY_MS)
-  expect(windowsLookBackMs({ ...policy, oppositeRestMs: 365 * DAY_MS })).toBe(365 * DAY_MS)
+  expect(windowsLookBackMs({ ...policy, oppositeCooldownMs: 365 * DAY_MS })).toBe(365 * DAY_MS)
   expect(windowsLookBackMs({ ...policy, newcomerDays: 200 })).toBe(200 * DAY_MS)
 })

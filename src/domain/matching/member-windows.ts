@@ -44,10 +44,10 @@ export type Windows = {
  * How far the windows of a policy look back, in ms: matches older than this do not matter to a run.
  */
 export function windowsLookBackMs({
-  oppositeRestMs,
+  oppositeCooldownMs,
   newcomerDays,
-}: Pick<Policy, 'oppositeRestMs' | 'newcomerDays'>): number {
-  return Math.max(WINDOW_PAIR_MS, oppositeRestMs, newcomerDays * DAY_MS)
+}: Pick<Policy, 'oppositeCooldownMs' | 'newcomerDays'>): number {
+  return Math.max(WINDOW_PAIR_MS, oppositeCooldownMs, newcomerDays * DAY_MS)
 }
 
 const UNLIMITED = 1_000_000
@@ -83,11 +83,11 @@ export function windowsOf({
       policy,
     ),
     resting: matches
-      .filter((match) => within(match, policy.oppositeRestMs))
+      .filter((match) => within(match, policy.oppositeCooldownMs))
       .map((match) => ({
         giverId: match.receiverId,
         receiverId: match.giverId,
-        reason: 'opposite_rest',
+        reason: 'opposite_cooldown',
       })),
   }
 }

@@ -2,7 +2,7 @@ import { closeOpen } from '../shared/shares.ts'
 import { movePledge, type Pledge } from './pledge.ts'
 import { pledgeError } from './pledge-errors.ts'
 
-/** Its owner rests what is open. Throws pledges.paused-already, nothing-open. */
+/** Its owner pauses what is open. Throws pledges.paused-already, nothing-open. */
 export function pausePledge(pledge: Pledge): Pledge {
   if (pledge.state === 'paused') throw pledgeError('pledges.paused-already')
   if (pledge.shares.open === 0) throw pledgeError('pledges.nothing-open')
@@ -20,20 +20,20 @@ export function resumePledge(pledge: Pledge): Pledge {
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to rest: it is over, or its owner rests
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
  * it already.
  */
-export function restPledge(pledge: Pledge): Pledge | undefined {
+export function holdBackPledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched'))
     return undefined
-  return movePledge(pledge, 'rested', { pausedBy: 'suspension' })
+  return movePledge(pledge, 'held_back', { pausedBy: 'suspension' })
 }
 
-/** The suspension is over. Undefined when no suspension rests it. */
-export function wakePledge(pledge: Pledge): Pledge | undefined {
+/** The suspension is over. Undefined when no suspension holds it back. */
+export function releasePledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== 'suspension' || (pledge.state !== 'paused' && pledge.state !== 'matched'))
     return undefined
-  return movePledge(pledge, 'woken', { pausedBy: null })
+  return movePledge(pledge, 'released', { pausedBy: null })
 }
 
 /**

@@ -9,7 +9,7 @@ export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'with
 /**
  * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was
  * open. share_back, share_closed: what a match held is open again, or closed. share_unfilled: a
- * confirmation was reversed. rested, woken: by a suspension and its end. closed: removed.
+ * confirmation was reversed. held_back, released: by a suspension and its end. closed: removed.
  */
 export type PledgeEventKind =
   | 'share_held'
@@ -19,8 +19,8 @@ export type PledgeEventKind =
   | 'share_unfilled'
   | 'paused'
   | 'resumed'
-  | 'rested'
-  | 'woken'
+  | 'held_back'
+  | 'released'
   | 'withdrawn'
   | 'closed'
   | 'expired'
@@ -57,7 +57,7 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_closed', 'match', 'pending'),
     ...to('share_unfilled', 'match', 'pending'),
     ...to('paused', 'owner', 'paused'),
-    ...to('rested', 'staff', 'paused'),
+    ...to('held_back', 'staff', 'paused'),
     ...ENDS,
   ],
   matched: [
@@ -65,13 +65,13 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_back', 'match', 'pending', 'paused'),
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
-    ...to('rested', 'staff', 'matched'),
-    ...to('woken', 'staff', 'matched'),
+    ...to('held_back', 'staff', 'matched'),
+    ...to('released', 'staff', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],
   paused: [
     ...to('resumed', 'owner', 'pending'),
-    ...to('woken', 'staff', 'pending'),
+    ...to('released', 'staff', 'pending'),
     ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
     ...to('share_back', 'match', 'paused'),
     ...to('share_closed', 'match', 'paused'),

@@ -5,7 +5,13 @@ import { addMs, DAY_MS } from '../shared/calendar.ts'
 import type { PledgeId } from '../shared/ids.ts'
 import { NO_RUPEES, type Rupees, rupees } from '../shared/rupees.ts'
 import { closeHeld, fulfil, hold, outstanding, reopen, type Shares } from '../shared/shares.ts'
-import { closePledge, pausePledge, restPledge, resumePledge, wakePledge } from './pause-pledge.ts'
+import {
+  closePledge,
+  pausePledge,
+  holdBackPledge,
+  resumePledge,
+  releasePledge,
+} from './pause-pledge.ts'
 import {
   checkPledgeAmount,
   expirePledge,
@@ -277,8 +283,8 @@ describe('the state of a pledge', () => {
       'expire',
       'pause',
       'resume',
-      'rest',
-      'wake',
+      'hold back',
+      'release',
     )
     fc.assert(
       fc.property(
@@ -304,19 +310,23 @@ describe('the state of a pledge', () => {
   })
 })
 
-function rested(from: Pledge, name: string): Pledge {
+function changed(from: Pledge, name: string): Pledge {
   if (name === 'pause' && from.state === 'pending') return pausePledge(from)
   if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner')
     return resumePledge(from)
   return (
-    (name === 'rest' ? restPledge(from) : name === 'wake' ? wakePledge(from) : undefined) ?? from
+    (name === 'hold back'
+      ? holdBackPledge(from)
+      : name === 'release'
+        ? releasePledge(from)
+        : undefined) ?? from
   )
 }
 
 function play(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
   if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
-  if (['pause', 'resume', 'rest', 'wake'].includes(name)) return rested(from, name)
+  if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawPledge(from)
   if (name === 'expire' && from.shares.open > 0) return expirePledge(from)
   if (from.shares.held < part) return from
@@ -379,23 +389,23 @@ describe('pausing a pledge', () => {
     expect(() => resumePledge(pledge(500))).toThrow(code('pledges.not-paused'))
   })
 
-  test('by a suspension ends with it alone, and leaves one that its owner rests as it is', () => {
-    const rested = restPledge(pledge(500))!
-    expect(() => resumePledge(rested)).toThrow(code('pledges.paused-by-suspension'))
-    expect(wakePledge(rested)).toEqual(pledge(500))
+  test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
+    const heldBack = holdBackPledge(pledge(500))!
+    expect(() => resumePledge(heldBack)).toThrow(code('pledges.paused-by-suspension'))
+    expect(releasePledge(heldBack)).toEqual(pledge(500))
     expect([
-      restPledge(pausePledge(pledge(500))),
-      wakePledge(pausePledge(pledge(500))),
-      restPledge(withdrawPledge(pledge(500))),
-      wakePledge(pledge(500)),
+      holdBackPledge(pausePledge(pledge(500))),
+      releasePledge(pausePledge(pledge(500))),
+      holdBackPledge(withdrawPledge(pledge(500))),
+      releasePledge(pledge(500)),
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('also rests what comes back of a wholly matched one', () => {
-    const rested = restPledge(held(pledge(500), 500))!
-    expect(rested.state).toBe('matched')
-    const back = shareComesBack(rested, rupees(500), { shut: false, now: day(1) })
-    expect([back.state, wakePledge(back)?.state, wakePledge(rested)]).toEqual([
+  test('also pauses what comes back of a wholly matched one', () => {
+    const heldBack = holdBackPledge(held(pledge(500), 500))!
+    expect(heldBack.state).toBe('matched')
+    const back = shareComesBack(heldBack, rupees(500), { shut: false, now: day(1) })
+    expect([back.state, releasePledge(back)?.state, releasePledge(heldBack)]).toEqual([
       'paused',
       'pending',
       held(pledge(500), 500),

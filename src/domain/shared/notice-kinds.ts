@@ -124,11 +124,7 @@ export type NoticeAbout = {
   readonly seal?: string
 }
 
-const ABOUT_NO_MATCH: readonly NoticeKind[] = [
-  'pledges_paused',
-  'ask_ends_soon',
-  'measure_decided',
-]
+const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'measure_decided']
 
 /**
  * Whether a notice's words name a payment: its amount, its code, the other person. Such a notice

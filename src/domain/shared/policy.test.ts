@@ -41,7 +41,7 @@ describe('the policy a new circle begins with', () => {
       earliestNotReceivedMs: HOUR_MS / 2,
       askReviewMs: 48 * HOUR_MS,
       askTermMs: 30 * DAY_MS,
-      oppositeRestMs: 30 * DAY_MS,
+      oppositeCooldownMs: 30 * DAY_MS,
       bankPendingExtraMs: 24 * HOUR_MS,
       bankPendingMaxMs: 96 * HOUR_MS,
       cancelAnswerMs: 6 * HOUR_MS,

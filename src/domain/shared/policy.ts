@@ -26,7 +26,7 @@ export type Policy = {
   readonly earliestNotReceivedMs: number
   readonly askReviewMs: number
   readonly askTermMs: number
-  readonly oppositeRestMs: number
+  readonly oppositeCooldownMs: number
   readonly bankPendingExtraMs: number
   readonly bankPendingMaxMs: number
   readonly cancelAnswerMs: number
@@ -63,7 +63,7 @@ export const DEFAULT_POLICY: Policy = {
   earliestNotReceivedMs: 30 * 60_000,
   askReviewMs: 48 * HOUR_MS,
   askTermMs: 30 * DAY_MS,
-  oppositeRestMs: 30 * DAY_MS,
+  oppositeCooldownMs: 30 * DAY_MS,
   bankPendingExtraMs: 24 * HOUR_MS,
   bankPendingMaxMs: 96 * HOUR_MS,
   cancelAnswerMs: 6 * HOUR_MS,
@@ -123,7 +123,7 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   earliestNotReceivedMs: { min: 5 * MINUTE_MS, max: 24 * HOUR_MS, loosens: null },
   askReviewMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
   askTermMs: { min: 7 * DAY_MS, max: 90 * DAY_MS, loosens: null },
-  oppositeRestMs: { min: 7 * DAY_MS, max: 365 * DAY_MS, loosens: 'down' },
+  oppositeCooldownMs: { min: 7 * DAY_MS, max: 365 * DAY_MS, loosens: 'down' },
   bankPendingExtraMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
   bankPendingMaxMs: { min: 48 * HOUR_MS, max: 14 * DAY_MS, loosens: null },
   cancelAnswerMs: { min: HOUR_MS, max: 48 * HOUR_MS, loosens: null },

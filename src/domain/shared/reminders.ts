@@ -47,7 +47,7 @@ export function reminderStep({
 
 /**
  * The instant itself, or 08:00 in India after it when it is between 22:00 and 08:00: nobody is
- * woken by a reminder.
+ * disturbed by a reminder.
  */
 export function outOfQuietHours(at: Temporal.Instant): Temporal.Instant {
   const local = at.toZonedDateTimeISO(PEOPLE_ZONE)

@@ -13,7 +13,7 @@ import { namedByGiver, writeClaim } from './claim-in-place.ts'
 import { lockMatch } from './store/match-queries.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 import { saveMove } from './save-move.ts'
-import { fulfilShares, returnShares, unfulfilShares } from './settle-shares.ts'
+import { fulfilShares, returnShares, unfulfilShares } from './fill-shares.ts'
 
 /**
  * A ruling as it takes effect; its reference is what officers read in the evidence where the giver

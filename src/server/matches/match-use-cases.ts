@@ -16,7 +16,7 @@ import { reportBankFailed } from './use-cases/report-bank-failed.ts'
 import { reportBankPending } from './use-cases/report-bank-pending.ts'
 import { reportReturnMissing } from './use-cases/report-return-missing.ts'
 import { revealPayee } from './use-cases/reveal-payee.ts'
-import { settleReversal } from './use-cases/settle-reversal.ts'
+import { withdrawReversal } from './use-cases/withdraw-reversal.ts'
 import { showMatch } from './use-cases/show-match.ts'
 import { uploadProof } from './use-cases/upload-proof.ts'
 import { withdrawClaim } from './use-cases/withdraw-claim.ts'
@@ -43,7 +43,7 @@ export const matchUseCases = [
   proposeCancel,
   answerCancel,
   askReversal,
-  settleReversal,
+  withdrawReversal,
   listMatchMessages,
   writeToOther,
   blockOther,

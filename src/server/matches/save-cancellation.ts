@@ -6,7 +6,7 @@ import { withdrawClaimInForce } from './store/claim-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 import { settleDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
-import { returnShares } from './settle-shares.ts'
+import { returnShares } from './fill-shares.ts'
 import type { TakenMatch } from './take-match.ts'
 
 /**

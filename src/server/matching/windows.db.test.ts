@@ -46,7 +46,7 @@ async function people(
 }
 
 /** Everything that is matched to be paid between two people is paid and confirmed. */
-async function settle(giver: Person, receiver: Receiver): Promise<void> {
+async function help(giver: Person, receiver: Receiver): Promise<void> {
   for (const match of await matchesToPay(w, giver, receiver)) await confirmed(w, match)
 }
 
@@ -66,7 +66,7 @@ describe('a window of the circle’s policy', () => {
     await pledgeOf(w, giver, 500, 'super')
     await run()
     expect(await askNow(w, two, second.id)).toMatchObject({ heldAmount: 0 })
-    await settle(giver, one)
+    await help(giver, one)
     await later(23.9 * HOUR_MS)
     await run()
     expect(await askNow(w, two, second.id)).toMatchObject({ heldAmount: 0 })
@@ -82,7 +82,7 @@ describe('a window of the circle’s policy', () => {
     for (const giver of givers) await pledgeOf(w, giver, 500)
     await run()
     expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500, heldAmount: 2_500 })
-    for (const giver of givers) await settle(giver, receiver)
+    for (const giver of givers) await help(giver, receiver)
     await run()
     expect(await askNow(w, receiver, ask.id)).toMatchObject({
       openAmount: 500,
@@ -104,7 +104,7 @@ describe('a window of the circle’s policy', () => {
       await pledgeOf(w, third, 500),
     ]
     await run()
-    for (const giver of givers) await settle(giver, receiver)
+    for (const giver of givers) await help(giver, receiver)
     await pledgeOf(w, first, 500)
     await run()
     expect(await askNow(w, receiver, ask.id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a window of the circle’s policy', () => {
       heldAmount: 500,
       openAmount: 500,
     })
-    await settle(first, receiver)
+    await help(first, receiver)
     await later(29.9 * 24 * HOUR_MS)
     await run()
     expect(await pledgeNow(w, third, waiting.id)).toMatchObject({ heldAmount: 0 })
@@ -130,7 +130,7 @@ describe('a window of the circle’s policy', () => {
     await later(5 * 24 * HOUR_MS)
     await run()
     expect(await askNow(w, other, ask.id)).toMatchObject({ heldAmount: 1_000 })
-    await settle(one, other)
+    await help(one, other)
     await later(89.9 * 24 * HOUR_MS)
     const [back, again] = [
       await releasedAsk(w, one, { amount: 500 }),
@@ -156,7 +156,7 @@ describe('a window of the circle’s policy', () => {
     await releasedAsk(w, other, { amount: 500 })
     await pledgeOf(w, one, 500)
     await run()
-    await settle(one, other)
+    await help(one, other)
     await later(29.5 * 24 * HOUR_MS)
     const back = await releasedAsk(w, one, { amount: 500 })
     await pledgeOf(w, other, 500)
@@ -168,12 +168,12 @@ describe('a window of the circle’s policy', () => {
   })
 
   test('a rest of half a year before help the other way', async () => {
-    await people({ oppositeRestMs: 180 * 24 * HOUR_MS }, { givers: 0, receivers: 2 })
+    await people({ oppositeCooldownMs: 180 * 24 * HOUR_MS }, { givers: 0, receivers: 2 })
     const [one, other] = receivers as [Receiver, Receiver]
     await releasedAsk(w, other, { amount: 500 })
     await pledgeOf(w, one, 500)
     await run()
-    await settle(one, other)
+    await help(one, other)
     await later(120 * 24 * HOUR_MS)
     const back = await releasedAsk(w, one, { amount: 500 })
     await pledgeOf(w, other, 500)
@@ -198,10 +198,10 @@ describe('a window of the circle’s policy', () => {
     await pledgeOf(w, giver, 3_000)
     await run()
     expect(await held()).toEqual([1_500, 0])
-    await settle(giver, one)
+    await help(giver, one)
     await run()
     expect(await held()).toEqual([0, 500])
-    await settle(giver, two)
+    await help(giver, two)
     await later(25 * 24 * HOUR_MS)
     await run()
     expect(await held()).toEqual([0, 0])
@@ -244,7 +244,7 @@ describe('a window of the circle’s policy', () => {
     await pledgeOf(w, giver, 1_000, 'super')
     await pledgeOf(w, giver, 1_000, 'super')
     await run()
-    await settle(giver, receiver)
+    await help(giver, receiver)
     await w.advance(0.9 * HOUR_MS)
     await run()
     expect(await askNow(w, receiver, ask.id)).toMatchObject({

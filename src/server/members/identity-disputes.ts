@@ -24,7 +24,11 @@ import {
 import { announceMembership, joinWhenReady } from './joining/membership.ts'
 
 /** IdentityDisputes of a circle that wait for an officer, the oldest first. */
-export function waitingIdentityDisputes(tx: Tx, circleId: string, limit: number): Promise<StoredIdentityDispute[]> {
+export function waitingIdentityDisputes(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<StoredIdentityDispute[]> {
   return listWaitingIdentityDisputes(tx, circleId, limit)
 }
 
@@ -51,12 +55,23 @@ export async function identityDisputeBeforePanel(
   return dispute
 }
 
-export function refuseIdentityDispute(ctx: BaseCtx, dispute: StoredIdentityDispute, decidedBy: string): Promise<void> {
-  return updateIdentityDisputeDecided(ctx.tx, dispute, { state: 'refused', decidedBy, now: ctx.now })
+export function refuseIdentityDispute(
+  ctx: BaseCtx,
+  dispute: StoredIdentityDispute,
+  decidedBy: string,
+): Promise<void> {
+  return updateIdentityDisputeDecided(ctx.tx, dispute, {
+    state: 'refused',
+    decidedBy,
+    now: ctx.now,
+  })
 }
 
 /** Officers end nobody's proof in another circle than theirs. Throws staff.identity-dispute-elsewhere. */
-export function refuseElsewhere(dispute: StoredIdentityDispute, holders: readonly IdentityRow[]): void {
+export function refuseElsewhere(
+  dispute: StoredIdentityDispute,
+  holders: readonly IdentityRow[],
+): void {
   if (holders.some((holder) => holder.circleId !== dispute.circleId))
     throw staffError('staff.identity-dispute-elsewhere')
 }

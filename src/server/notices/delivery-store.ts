@@ -185,7 +185,7 @@ export async function takeDigest(
 }
 
 /** Says of the news of a mail of the day that it has gone, or that it certainly has not. */
-export async function settleDigest(
+export async function recordDigest(
   tx: Tx,
   circleId: string,
   noticeIds: readonly string[],

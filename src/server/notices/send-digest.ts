@@ -9,7 +9,7 @@ import type { Mail } from '#server/platform/outside/mail.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { CHOICES_PATH } from './deliver-notice.ts'
-import { settleDigest, takeDigest } from './delivery-store.ts'
+import { recordDigest, takeDigest } from './delivery-store.ts'
 import { findNotices } from './notice-store.ts'
 import { sayNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
@@ -36,13 +36,13 @@ export async function sendDigest(world: World, who: Jobs['send-digest']): Promis
   } catch (error) {
     if (!(error instanceof NotHandedOver) || error.unsure) return
     await transaction(world, async ({ tx, now }) => {
-      await settleDigest(tx, who.circleId, noticeIds, { sent: false, now })
+      await recordDigest(tx, who.circleId, noticeIds, { sent: false, now })
       await updateDigestDay(tx, who, before)
     })
     throw error
   }
   await transaction(world, ({ tx, now }) =>
-    settleDigest(tx, who.circleId, noticeIds, { sent: true, now }),
+    recordDigest(tx, who.circleId, noticeIds, { sent: true, now }),
   )
 }
 

@@ -43,7 +43,7 @@ const placeOf = async (id: string) =>
     ])
   ).rows[0].place
 
-describe('resting a pledge', () => {
+describe('pausing a pledge', () => {
   test('keeps it from being matched at its place; going on, it is matched at once', async () => {
     const pledge = await pledgeOf(w, giver, 500)
     const place = await placeOf(pledge.id)
@@ -124,7 +124,7 @@ describe('resting a pledge', () => {
     })
   })
 
-  test('at the instant of a matching run ends one way: matched, or at rest and whole', async () => {
+  test('at the instant of a matching run ends one way: matched, or paused and whole', async () => {
     const pledge = await pledgeOf(w, giver, 500)
     const other = await newReceiver(w, circle, { asks: 500 })
     const [outcome] = await Promise.allSettled([act(PAUSE, pledge), w.work()])

@@ -8,7 +8,7 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Rests one's own pledge: what is open is matched to nobody until it goes on. Throws
+ * Holds back one's own pledge: what is open is matched to nobody until it goes on. Throws
  * pledges.unknown, paused-already, nothing-open.
  */
 export const pausePledge = useCase(

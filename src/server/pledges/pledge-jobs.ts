@@ -42,7 +42,10 @@ export async function openInstalments(world: World): Promise<void> {
   })
 }
 
-async function advanceRecurringPledge(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
+async function advanceRecurringPledge(
+  ctx: BaseCtx,
+  recurring: StoredRecurringPledge,
+): Promise<void> {
   const { circleId, memberId } = recurring
   const due = recurringDue(recurring, ctx.now)
   if (due === 'nothing') return

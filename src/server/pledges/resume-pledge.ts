@@ -8,7 +8,7 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Lets one's own resting pledge be matched again, at its old place. Throws pledges.unknown,
+ * Lets one's own pausing pledge be matched again, at its old place. Throws pledges.unknown,
  * not-paused, paused-by-suspension.
  */
 export const resumePledge = useCase(

@@ -12,7 +12,11 @@ export const skipInstalment = useCase(
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)
-    const recurring = await lockOwnRecurringPledge(ctx.tx, { circleId, memberId }, params.recurringId)
+    const recurring = await lockOwnRecurringPledge(
+      ctx.tx,
+      { circleId, memberId },
+      params.recurringId,
+    )
     checkVersion(recurring, body.version)
     const stored = await updateRecurringPledge(ctx.tx, circleId, skipNextInstalment(recurring))
     ctx.announce([memberId], 'pledges')

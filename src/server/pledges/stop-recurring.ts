@@ -14,10 +14,17 @@ export const stopRecurring = useCase(
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)
-    const recurring = await lockOwnRecurringPledge(ctx.tx, { circleId, memberId }, params.recurringId)
+    const recurring = await lockOwnRecurringPledge(
+      ctx.tx,
+      { circleId, memberId },
+      params.recurringId,
+    )
     checkVersion(recurring, body.version)
     const stored = await updateRecurringPledge(ctx.tx, circleId, stop(recurring))
     ctx.announce([memberId], 'pledges')
-    return { message: helpingAnswer(ctx.language, 'recurring-stopped'), data: recurringPledgeView(stored) }
+    return {
+      message: helpingAnswer(ctx.language, 'recurring-stopped'),
+      data: recurringPledgeView(stored),
+    }
   },
 )

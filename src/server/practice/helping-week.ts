@@ -53,11 +53,11 @@ export async function playWeek(
       ),
     )
   await lookAtFirstAsks(player, people)
-  await player.settle()
+  await player.workOffJobs()
   await pass(10 * HOUR_MS)
   await payAndConfirm(player, { week, pass, busy })
   await pass(3 * DAY_MS)
-  await player.settle()
+  await player.workOffJobs()
   await payAndConfirm(player, { week: week + 1, pass, busy })
   await pass(3 * DAY_MS)
 }

@@ -156,12 +156,12 @@ async function leaveThingsToDo(
       player.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),
     )
   for (const [at, person] of free.slice(20).entries()) await ask(person, at)
-  await player.settle()
+  await player.workOffJobs()
   for (const giver of (await busy('toPay')).slice(0, 2)) {
     const { data } = await player.act('GET /matches/to-pay', {}, giver)
     const waiting = data.find((payment) => payment.status === 'awaiting_payment')
     if (waiting === undefined) continue
     await makePayment(player, giver, waiting)
   }
-  await player.settle()
+  await player.workOffJobs()
 }

@@ -40,7 +40,7 @@ export async function joinCircle(
       }),
     ),
   )
-  await player.settle()
+  await player.workOffJobs()
   for (const { character } of group)
     await player.act('POST /user/verify-email', {
       body: { email: character.email, code: player.codeSentTo(character.email) },
@@ -61,7 +61,7 @@ export async function joinCircle(
       ),
     )
   for (const person of people) await player.act('POST /user/send-phone-code', {}, person)
-  await player.settle()
+  await player.workOffJobs()
   for (const person of people)
     await player.act(
       'POST /user/verify-phone',

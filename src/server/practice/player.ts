@@ -22,7 +22,7 @@ export type Player = {
     who?: { token?: string; file?: Uint8Array },
   ): Promise<AnswerOf<Contract[K]>>
   /** Lets the jobs that wait do their work: mails, codes, matching. */
-  settle(): Promise<void>
+  workOffJobs(): Promise<void>
   /** The code in the newest message to an address or number; throws when there is none. */
   codeSentTo(address: string): string
 }
@@ -62,7 +62,7 @@ export function createPlayer(real: World, useCases: UseCases, handlers: JobHandl
         caller,
       })
     },
-    settle: () => workOffJobs(world, handlers),
+    workOffJobs: () => workOffJobs(world, handlers),
     codeSentTo(address) {
       const text = messages.findLast((message) => message.to === address)?.text ?? ''
       const code = /[?&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]

@@ -133,7 +133,7 @@ export async function leaveCases(
       },
       officer,
     )
-  await player.settle()
+  await player.workOffJobs()
 }
 
 /**

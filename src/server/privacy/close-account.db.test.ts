@@ -114,7 +114,9 @@ describe('a member whom nothing holds', () => {
       pan: person.pan,
       upTo: 'email',
     })
-    await expect(provePhone(w, again)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
+    await expect(provePhone(w, again)).rejects.toMatchObject({
+      code: 'members.identity-dispute-under-review',
+    })
   })
 
   test('a first name is not what is left to whom they introduced, nor their address', async () => {

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { closeRequestsOf } from '#server/asks/rest-asks.ts'
+import { closeRequestsOf } from '#server/asks/hold-back-requests.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { answerOf } from '#server/members/person/answer.ts'
 import { leaveByOwnWish } from '#server/members/measures/membership-measures.ts'

@@ -24,7 +24,8 @@ export async function decideAsPanel(
 ): Promise<{ message: string }> {
   await lockCircle(ctx.tx, circleId)
   const dispute = await identityDisputeBeforePanel(ctx.tx, circleId, identityDisputeId)
-  if (!(await isOfPanelFor(ctx, dispute, ctx.actor))) throw staffError('staff.identity-dispute-unknown')
+  if (!(await isOfPanelFor(ctx, dispute, ctx.actor)))
+    throw staffError('staff.identity-dispute-unknown')
   if (dispute.state !== 'waiting') throw staffError('staff.identity-dispute-decided')
   if (!grant) {
     await refuseNow(ctx, dispute, reason)

@@ -1,6 +1,10 @@
 import type { CircleId } from '#domain/shared/ids.ts'
 import { holdersOf } from '#server/members/identity-disputes/holders.ts'
-import { identityDisputeToDecide, grantIdentityDisputeTo, refuseIdentityDispute } from '#server/members/identity-disputes.ts'
+import {
+  identityDisputeToDecide,
+  grantIdentityDisputeTo,
+  refuseIdentityDispute,
+} from '#server/members/identity-disputes.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -14,7 +18,10 @@ type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>
  * Throws members.tied for an officer close to the newcomer, or to whoever of the same circle holds
  * what they name.
  */
-export async function refuseTiedToIdentityDispute(ctx: ActorCtx, dispute: IdentityDispute): Promise<void> {
+export async function refuseTiedToIdentityDispute(
+  ctx: ActorCtx,
+  dispute: IdentityDispute,
+): Promise<void> {
   await refuseTied(ctx, dispute.memberId)
   for (const holder of await holdersOf(ctx, dispute))
     if (holder.circleId === ctx.actor.circleId) await refuseTied(ctx, holder.memberId)
@@ -49,7 +56,11 @@ export async function grantNow(
   dispute: IdentityDispute,
   { role, reason, panel }: Word & { panel: boolean },
 ): Promise<void> {
-  const [circleId, identityDisputeId, actorId] = [dispute.circleId as CircleId, dispute.id, ctx.actor.memberId]
+  const [circleId, identityDisputeId, actorId] = [
+    dispute.circleId as CircleId,
+    dispute.id,
+    ctx.actor.memberId,
+  ]
   const holders = await grantIdentityDisputeTo(ctx, dispute, { decidedBy: actorId, panel })
   const act = { actorId, role, subject: { kind: 'identity_dispute', id: identityDisputeId } }
   await recordAct(ctx, {
@@ -85,8 +96,16 @@ export async function grantNow(
 }
 
 /** The account that holds it keeps it: done, logged, and the newcomer told. */
-export async function refuseNow(ctx: ActorCtx, dispute: IdentityDispute, reason: string): Promise<void> {
-  const [circleId, identityDisputeId, actorId] = [dispute.circleId as CircleId, dispute.id, ctx.actor.memberId]
+export async function refuseNow(
+  ctx: ActorCtx,
+  dispute: IdentityDispute,
+  reason: string,
+): Promise<void> {
+  const [circleId, identityDisputeId, actorId] = [
+    dispute.circleId as CircleId,
+    dispute.id,
+    ctx.actor.memberId,
+  ]
   await refuseIdentityDispute(ctx, dispute, actorId)
   await recordAct(ctx, {
     circleId,

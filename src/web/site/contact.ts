@@ -42,7 +42,7 @@ async function send(values: Values): Promise<void> {
   const intention = JSON.stringify(body)
   try {
     const { message } = await callSite('POST /contact', { body }, keys.keyFor(intention))
-    keys.settled(intention)
+    keys.answered(intention)
     clearForm(form)
     say(
       form,
@@ -52,7 +52,7 @@ async function send(values: Values): Promise<void> {
     )
   } catch (error) {
     // After a broken line the same words go again under the same key: they arrive once.
-    if (!outcomeIsUnknown(error)) keys.settled(intention)
+    if (!outcomeIsUnknown(error)) keys.answered(intention)
     throw error
   }
 }

@@ -28,7 +28,7 @@ export const helpingAnswers = {
   'return-promised': 'Please send the money back. The giver will tell us when it arrives.',
   'return-confirmed': 'Thank you. We recorded that the money came back to you.',
   'reversal-asked': 'Your request was recorded. Officers will review it. Nothing changes until then.',
-  'reversal-settled': 'Your request was withdrawn. The payment stays confirmed.',
+  'reversal-withdrawn': 'Your request was withdrawn. The payment stays confirmed.',
   'return-missing': 'This was recorded. Officers will review it. The money is still to be sent back.',
   'message-written': 'Your message was sent.',
   'blocked': 'You will not be matched with this person again.',

@@ -129,7 +129,7 @@ export const staffDisputes = {
   'event.ruled_not_paid': 'ruled: not paid',
   'event.ruled_void': 'ruled: void',
   'event.reversal_asked': 'asked to reverse the confirmation',
-  'event.reversal_settled': 'withdrew that request',
+  'event.reversal_withdrawn': 'withdrew that request',
   'event.ruled_kept': 'ruled: stays confirmed',
   'event.ruled_returned': 'ruled: the money came back',
   'event.reversed': 'the confirmation was reversed',

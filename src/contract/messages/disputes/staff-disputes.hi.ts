@@ -126,7 +126,7 @@ export const staffDisputes: Translated<typeof english> = {
   'event.ruled_not_paid': 'फ़ैसला: भुगतान नहीं हुआ',
   'event.ruled_void': 'फ़ैसला: रद्द',
   'event.reversal_asked': 'पुष्टि उलटने को कहा',
-  'event.reversal_settled': 'वह अनुरोध वापस लिया',
+  'event.reversal_withdrawn': 'वह अनुरोध वापस लिया',
   'event.ruled_kept': 'फ़ैसला: पुष्टि रहेगी',
   'event.ruled_returned': 'फ़ैसला: पैसे लौट आए',
   'event.reversed': 'पुष्टि उलटी गई',

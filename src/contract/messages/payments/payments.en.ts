@@ -53,7 +53,7 @@ export const payments = {
   'do.returned': 'I got the money back',
   'do.return_missing': 'The money did not come back',
   'do.reversal_asked': 'Ask for a correction',
-  'do.reversal_settled': 'Withdraw my correction request',
+  'do.reversal_withdrawn': 'Withdraw my correction request',
   'went-through': 'It has gone through now: I have paid',
   'pay-not-again': 'Please do NOT pay again.',
   'pay-not-again-text': 'Your bank is still processing this payment. Banks send failed UPI payments back by the next working day. The payment details stay hidden until it is clear.',

@@ -53,7 +53,7 @@ export const payments: Translated<typeof english> = {
   'do.returned': 'पैसे मेरे पास लौट आए',
   'do.return_missing': 'पैसे वापस नहीं आए',
   'do.reversal_asked': 'सुधार का अनुरोध करें',
-  'do.reversal_settled': 'सुधार का अनुरोध वापस लें',
+  'do.reversal_withdrawn': 'सुधार का अनुरोध वापस लें',
   'went-through': 'अब हो गया: मैंने पैसे भेज दिए हैं',
   'pay-not-again': 'कृपया दोबारा पैसे न भेजें।',
   'pay-not-again-text': 'आपका बैंक अभी इस भुगतान पर काम कर रहा है। फ़ेल हुए UPI भुगतान बैंक अगले कामकाजी दिन तक लौटा देते हैं। तब तक खाते की जानकारी छिपी रहेगी।',

@@ -31,7 +31,7 @@ export type DrawnKind = {
 const AMPLE = 1_000_000
 const CLASSES: readonly AskClass[] = ['urgent', 'elder', 'normal']
 const PLANS = ['simple', 'happy', 'super'] as const
-const REASONS = ['opposite_rest', 'blocked', 'shared_detail'] as const
+const REASONS = ['opposite_cooldown', 'blocked', 'shared_detail'] as const
 
 /**
  * Makes an input out of a tape of whole numbers, so that a property test shrinks the tape and with

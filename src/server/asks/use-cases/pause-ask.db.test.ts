@@ -54,7 +54,7 @@ const row = async (id: string) =>
   ).rows[0]
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
 
-describe('resting an ask', () => {
+describe('pausing an ask', () => {
   test('keeps it from being matched, by a run or by its link, and its place; going on, it is matched at once', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const { queued_at } = await row(ask.id)
@@ -103,7 +103,7 @@ describe('resting an ask', () => {
     })
   })
 
-  test('leaves what a match holds alone; what comes back of it rests too', async () => {
+  test('leaves what a match holds alone; what comes back of it pauses too', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const ask = await releasedAsk(w, receiver, { amount: 1_000 })
     await pledgeOf(w, giver, 500, 'super')
@@ -191,7 +191,7 @@ describe('resting an ask', () => {
 })
 
 describe('renewing an ask', () => {
-  test('keeps it for another term from now at its old place, while it waits, rests, or its term has just run out', async () => {
+  test('keeps it for another term from now at its old place, while it waits, pauses, or its term has just run out', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const before = await row(ask.id)
     await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 30 }))
@@ -204,8 +204,8 @@ describe('renewing an ask', () => {
     expect(
       Temporal.Instant.from(data.expiresAt).since(ask.expiresAt).total('hours'),
     ).toBeGreaterThan(30 * 24)
-    const { data: resting } = await act(PAUSE, data)
-    await expect(act(RENEW, resting)).resolves.toMatchObject({ data: { status: 'paused' } })
+    const { data: pausing } = await act(PAUSE, data)
+    await expect(act(RENEW, pausing)).resolves.toMatchObject({ data: { status: 'paused' } })
   })
 
   test('is announced two days before the end, once for each term, by day, and not of one that is over', async () => {

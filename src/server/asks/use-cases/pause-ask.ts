@@ -9,7 +9,7 @@ import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**
- * Rests one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
+ * Holds back one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
  * Throws asks.unknown, paused-already, nothing-open.
  */
 export const pauseAsk = useCase('POST /asks/{askId}/pause', async (ctx, { params, body }) => {

@@ -7,10 +7,10 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
 import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
-import { joinQueueAgain } from '../rest-asks.ts'
+import { joinQueueAgain } from '../hold-back-requests.ts'
 
 /**
- * Lets one's own resting ask go on where it was: in the queue at its old place, or before a
+ * Lets one's own pausing ask go on where it was: in the queue at its old place, or before a
  * steward. Throws asks.unknown, not-paused, paused-by-suspension.
  */
 export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { params, body }) => {

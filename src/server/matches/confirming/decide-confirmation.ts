@@ -11,7 +11,7 @@ import type { Named } from '../claim-in-place.ts'
 import type { Confirming, LoadedForConfirming } from './load-for-confirming.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { referenceUsed } from '../named-reference.ts'
-import { sharesFilledBy } from '../settle-shares.ts'
+import { sharesFilledBy } from '../fill-shares.ts'
 
 /**
  * A confirmation as it was decided; pledge and ask as it leaves them, null where all of a late
@@ -41,8 +41,8 @@ export function decideConfirmation(item: Confirming, loaded: LoadedForConfirming
     seen: body.seen,
     claimedUtr: named?.utr ?? null,
     typed: body,
-    rest: body.rest,
-    restSeen: body.restSeen,
+    surplus: body.surplus,
+    surplusSeen: body.surplusSeen,
     pledgeOpen: match.late ? pledge.shares.open : NO_RUPEES,
     facts,
   })

@@ -11,7 +11,7 @@ import type { StoredMatch } from '../store/match-rows.ts'
 import { matchViews } from '../views/match-view.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
-import { afterFilling } from '../settle-shares.ts'
+import { afterFilling } from '../fill-shares.ts'
 
 /** A decided confirmation, and its match as it is stored now. */
 type Saved = Confirmation & { readonly stored: StoredMatch }

@@ -11,7 +11,7 @@ import { listDueMatches, lockMatch } from '../store/match-queries.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
-import { returnShares } from '../settle-shares.ts'
+import { returnShares } from '../fill-shares.ts'
 
 const SWEEP_MAX = 500
 

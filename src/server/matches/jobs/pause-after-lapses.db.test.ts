@@ -130,7 +130,9 @@ describe('a second lapse within 90 days', () => {
     const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
     expect([
       recurring[0]?.passed,
-      data.filter((pledge) => pledge.recurringId === recurringId).map(({ instalment }) => instalment),
+      data
+        .filter((pledge) => pledge.recurringId === recurringId)
+        .map(({ instalment }) => instalment),
     ]).toEqual([2, [1]])
   })
 })

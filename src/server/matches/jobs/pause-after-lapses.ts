@@ -1,6 +1,6 @@
 import { WINDOW_LAPSES_MS } from '#domain/shared/policy.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import { letPledgesGoOn, restPledgesUntil } from '#server/members/measures/pledge-pause.ts'
+import { letPledgesGoOn, pausePledgesUntil } from '#server/members/measures/pledge-pause.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
@@ -15,7 +15,7 @@ export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promis
   const { circleId, giverId } = match
   const policy = await policyOf(ctx.tx, circleId, match.policyVersion)
   if ((await lapsesOf(ctx, match)) < policy.lapsesThatPause) return
-  await restPledgesUntil(ctx, {
+  await pausePledgesUntil(ctx, {
     circleId,
     memberId: giverId,
     until: addMs(ctx.now, policy.pledgePauseMs),

@@ -59,7 +59,7 @@ async function promised(goesBack: 1_000 | 1_500): Promise<PlayedMatch> {
   await moveBy(w, receiver, CONFIRM, match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    rest: 'return',
+    surplus: 'return',
   })
   return match
 }

@@ -4,7 +4,7 @@ import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { saveMove } from '../save-move.ts'
-import { returnShares } from '../settle-shares.ts'
+import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** The giver cannot make this payment and says why; both shares go back to their places. */

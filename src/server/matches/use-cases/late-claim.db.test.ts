@@ -60,11 +60,11 @@ const late = (match: PlayedMatch, body = {}) =>
     payeeNameSeen: true,
     ...body,
   })
-const confirm = (match: PlayedMatch & { utr: string }, rest?: 'keep' | 'return', more = {}) =>
+const confirm = (match: PlayedMatch & { utr: string }, surplus?: 'keep' | 'return', more = {}) =>
   moveBy(w, receiver, CONFIRM, match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    ...(rest !== undefined && { rest }),
+    ...(surplus !== undefined && { surplus }),
     ...more,
   })
 const received = async () =>
@@ -261,8 +261,8 @@ describe('a late confirmation', () => {
       can: ['confirmed', 'cancel_proposed'],
     })
     expect(await refusal(confirm(match))).toEqual({
-      code: 'matches.choose-rest',
-      details: { values: { rest: 1_000 }, fields: { rest: 'matches.choose-rest' } },
+      code: 'matches.choose-surplus',
+      details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
     })
     expect(await transfersOf(w, match)).toEqual([])
   })
@@ -373,12 +373,12 @@ describe('a late confirmation', () => {
 
   test('binds no other rest than the one its receiver saw', async () => {
     const match = await lateWith({ askLeft: 500, pledgeLeft: 1_500 })
-    expect(await refusal(confirm(match, 'return', { restSeen: 500 }))).toEqual({
-      code: 'matches.choose-rest',
-      details: { values: { rest: 1_000 }, fields: { rest: 'matches.choose-rest' } },
+    expect(await refusal(confirm(match, 'return', { surplusSeen: 500 }))).toEqual({
+      code: 'matches.choose-surplus',
+      details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
     })
     expect(await transfersOf(w, match)).toEqual([])
-    expect((await confirm(match, 'return', { restSeen: 1_000 })).data).toMatchObject({
+    expect((await confirm(match, 'return', { surplusSeen: 1_000 })).data).toMatchObject({
       confirmedAmount: 500,
       returning: { amount: 1_000 },
     })

@@ -34,10 +34,10 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { carryOutRuling } from '../carry-out-ruling.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
 import { lockMatch } from '../store/match-queries.ts'
-import { unfulfilShares } from '../settle-shares.ts'
+import { unfulfilShares } from '../fill-shares.ts'
 
 const ASK = 'POST /matches/{matchId}/ask-reversal'
-const SETTLE = 'POST /matches/{matchId}/withdraw-reversal'
+const WITHDRAW = 'POST /matches/{matchId}/withdraw-reversal'
 const QUESTION = 'POST /matches/{matchId}/dispute'
 const LATE = 'POST /matches/{matchId}/late-claim'
 const reason = 'I confirmed the payment of somebody else.'
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const ask = (who: Person, match: { id: string }) => moveBy(w, who, ASK, match, { reason })
-const settle = (who: Person, match: { id: string }) => moveBy(w, who, SETTLE, match)
+const withdraw = (who: Person, match: { id: string }) => moveBy(w, who, WITHDRAW, match)
 
 /** Two officers rule about what is in question, and both people accept it: carried out. */
 async function rule(match: PlayedMatch, outcome: RulingOutcome, amount?: number): Promise<void> {
@@ -120,7 +120,7 @@ describe('asking for a reversal', () => {
       status: 'confirmed',
       dispute: { kind: 'reversal', state: 'open' },
       reversalUntil: null,
-      can: ['reversal_settled'],
+      can: ['reversal_withdrawn'],
       canWrite: true,
       events: [{}, {}, {}, { kind: 'reversal_asked', by: 'me', to: 'confirmed', reason }],
     })
@@ -138,8 +138,8 @@ describe('asking for a reversal', () => {
   test('is taken back by whoever asked, who cannot ask again; the other side’s right stays its own', async () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     await ask(giver, match)
-    expect((await refusal(settle(receiver, match))).code).toBe('matches.not-now')
-    expect((await settle(giver, match)).data).toMatchObject({
+    expect((await refusal(withdraw(receiver, match))).code).toBe('matches.not-now')
+    expect((await withdraw(giver, match)).data).toMatchObject({
       status: 'confirmed',
       dispute: { state: 'settled' },
       reversalUntil: null,
@@ -148,13 +148,13 @@ describe('asking for a reversal', () => {
     })
     expect(await toldOf(w, match, 'dispute_settled')).toEqual(['dispute_settled to the receiver'])
     expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
-    expect((await refusal(settle(giver, match))).code).toBe('matches.not-now')
+    expect((await refusal(withdraw(giver, match))).code).toBe('matches.not-now')
     expect((await ask(receiver, match)).data).toMatchObject({
       status: 'confirmed',
       reversalUntil: null,
-      can: ['reversal_settled'],
+      can: ['reversal_withdrawn'],
     })
-    await settle(receiver, match)
+    await withdraw(receiver, match)
     for (const who of [giver, receiver])
       expect((await refusal(ask(who, match))).code).toBe('matches.reversal-over')
     expect(await transfersOf(w, match)).toEqual(['help 500'])
@@ -173,7 +173,7 @@ describe('asking for a reversal', () => {
   test('is refused before a confirmation, on an older version, to strangers, and done once with a key', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     expect((await refusal(ask(giver, match))).code).toBe('matches.not-now')
-    expect((await refusal(settle(giver, match))).code).toBe('matches.not-now')
+    expect((await refusal(withdraw(giver, match))).code).toBe('matches.not-now')
     const { version } = await confirmed(w, match)
     expect((await refusal(moveBy(w, giver, ASK, match, { reason, version: 1 }))).code).toBe(
       'request.changed-meanwhile',
@@ -190,7 +190,7 @@ describe('asking for a reversal', () => {
     expect(
       await refusalToStrangers(
         w,
-        SETTLE,
+        WITHDRAW,
         (matchId) => ({ params: { matchId }, body: { version } }),
         { id: match.id, strangers },
       ),
@@ -203,7 +203,7 @@ describe('asking for a reversal', () => {
     )
     await playTwice(
       w,
-      SETTLE,
+      WITHDRAW,
       { token: giver.token, params: { matchId: match.id }, body: { version: version + 1 } },
       { body: { version } },
     )
@@ -440,7 +440,7 @@ describe('a ruled reversal', () => {
     await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: match.utr.slice(-4),
-      rest: 'return',
+      surplus: 'return',
     })
     await ask(giver, match)
     await rule(match, 'reverse')
@@ -475,7 +475,7 @@ describe('a ruled reversal', () => {
     } = await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: match.utr.slice(-4),
-      rest: 'return',
+      surplus: 'return',
     })
     expect(
       await refusalToStrangers(

@@ -67,7 +67,7 @@ async function promised(): Promise<PlayedMatch & { utr: string }> {
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', late, {
     seen: true,
     utrLast4: late.utr.slice(-4),
-    rest: 'return',
+    surplus: 'return',
   })
   return late
 }

@@ -5,7 +5,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
 import { matchView } from '../views/match-view.ts'
 import { saveMove } from '../save-move.ts'
-import { returnShares } from '../settle-shares.ts'
+import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**

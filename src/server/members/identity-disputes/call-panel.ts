@@ -23,9 +23,13 @@ export async function callPanelForIdentityDisputes(world: World): Promise<void> 
     inTransaction(world.database, options, async (ctx) => {
       const dispute = await lockIdentityDispute(ctx.tx, circleId, id)
       if (dispute?.state !== 'waiting' || dispute.panelAt !== null) return
-      const decideBy = fairDeadline(dispute.createdAt, IDENTITY_DISPUTE_DECIDED_WITHIN_MS + downMs).at
+      const decideBy = fairDeadline(
+        dispute.createdAt,
+        IDENTITY_DISPUTE_DECIDED_WITHIN_MS + downMs,
+      ).at
       const isInTime = isBefore(ctx.now, addMs(decideBy, SWEEP_GRACE_MS))
-      if (!isInTime || !(await officersFor(ctx, dispute)).enough) await callPanelTo(ctx, dispute, null)
+      if (!isInTime || !(await officersFor(ctx, dispute)).enough)
+        await callPanelTo(ctx, dispute, null)
     }),
   )
 }

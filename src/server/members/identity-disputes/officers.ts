@@ -42,6 +42,9 @@ export async function officersFor(
  * Whether something ties the acting officer to a dispute of their circle. Shown before anybody tries,
  * so that a refusal does not say who holds what is named.
  */
-export async function isTiedToIdentityDispute(ctx: ActorCtx, dispute: StoredIdentityDispute): Promise<boolean> {
+export async function isTiedToIdentityDispute(
+  ctx: ActorCtx,
+  dispute: StoredIdentityDispute,
+): Promise<boolean> {
   return (await tiesOf(ctx, await peopleOf(ctx, dispute))).size > 0
 }

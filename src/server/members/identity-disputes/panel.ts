@@ -92,6 +92,10 @@ export function circleBeforePanel(
 }
 
 /** Notes who of the panel said first that the newcomer is right. */
-export function proposeByPanel(ctx: BaseCtx, dispute: StoredIdentityDispute, by: Officer): Promise<void> {
+export function proposeByPanel(
+  ctx: BaseCtx,
+  dispute: StoredIdentityDispute,
+  by: Officer,
+): Promise<void> {
   return updateProposedByPanel(ctx.tx, dispute, by)
 }

@@ -39,7 +39,11 @@ export async function recordIdentityDisputes(
           (await wantedPhone(ctx, identity, dispute)).phoneKey.equals(phoneKey),
       })
   }
-  if (earlier.some((dispute) => dispute.same && dispute.state === 'refused' && dispute.decidedBy !== null))
+  if (
+    earlier.some(
+      (dispute) => dispute.same && dispute.state === 'refused' && dispute.decidedBy !== null,
+    )
+  )
     return 'refused'
   for (const each of what) {
     const waiting = earlier.find((dispute) => dispute.what === each && dispute.state === 'waiting')

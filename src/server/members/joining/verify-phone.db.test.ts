@@ -126,8 +126,12 @@ describe('a phone or PAN that another account has proved', () => {
     await send(person)
     await w.work()
     const code = codeInText(w, person.phone)
-    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
-    await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.identity-dispute-under-review' })
+    await expect(verify(person, code)).rejects.toMatchObject({
+      code: 'members.identity-dispute-under-review',
+    })
+    await expect(verify(person, code)).rejects.toMatchObject({
+      code: 'members.identity-dispute-under-review',
+    })
     expect(await identityDisputesOf(person)).toEqual(['pan', 'phone'])
     expect((await w.call('GET /user/session', { token: person.token })).user.phoneVerified).toBe(
       false,

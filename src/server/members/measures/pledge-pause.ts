@@ -4,7 +4,7 @@ import { updatePledgesPaused } from '../person/member-store.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /** None of a member's pledges is matched, and none is taken, until an instant. */
-export async function restPledgesUntil(
+export async function pausePledgesUntil(
   ctx: BaseCtx,
   { circleId, memberId, until }: Owner & { until: Temporal.Instant },
 ): Promise<void> {

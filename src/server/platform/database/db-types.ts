@@ -282,12 +282,12 @@ export interface Identity {
   referral_code: string;
 }
 
-export interface IdentityClaim {
+export interface IdentityDispute {
   circle_id: string;
-  claim_id: string;
   created_at: Temporal.Instant;
   decided_at: Temporal.Instant | null;
   decided_by: string | null;
+  identity_dispute_id: string;
   member_id: string;
   panel_at: Temporal.Instant | null;
   panel_reason_sealed: Buffer | null;
@@ -454,6 +454,24 @@ export interface MatchMessage {
   message_id: string;
   text_sealed: Buffer;
   written_at: Temporal.Instant;
+}
+
+export interface MeasureDecision {
+  circle_id: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decided_circle_id: string | null;
+  decision_id: string;
+  dispute_id: string | null;
+  lifted_at: Temporal.Instant | null;
+  measure: string;
+  member_id: string;
+  proposed_at: Temporal.Instant;
+  proposed_by: string;
+  proposed_circle_id: string;
+  reasons_sealed: Buffer;
+  state: string;
+  until_at: Temporal.Instant | null;
 }
 
 export interface Member {
@@ -719,6 +737,21 @@ export interface RecoveryCode {
   used_at: Temporal.Instant | null;
 }
 
+export interface RecurringPledge {
+  amount_rupees: number;
+  circle_id: string;
+  created_at: Temporal.Instant;
+  instalments: number;
+  member_id: string;
+  next_due_at: Temporal.Instant | null;
+  passed: Generated<number>;
+  recurring_id: string;
+  reminded_for: Generated<number>;
+  skip_next: Generated<boolean>;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface Ruling {
   amount_rupees: number | null;
   circle_id: string;
@@ -806,39 +839,6 @@ export interface Slide {
   state: string;
   version: Generated<number>;
   words: string;
-}
-
-export interface MeasureDecision {
-  circle_id: string;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  decided_circle_id: string | null;
-  decision_id: string;
-  dispute_id: string | null;
-  lifted_at: Temporal.Instant | null;
-  measure: string;
-  member_id: string;
-  proposed_at: Temporal.Instant;
-  proposed_by: string;
-  proposed_circle_id: string;
-  reasons_sealed: Buffer;
-  state: string;
-  until_at: Temporal.Instant | null;
-}
-
-export interface RecurringPledge {
-  amount_rupees: number;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  instalments: number;
-  member_id: string;
-  next_due_at: Temporal.Instant | null;
-  passed: Generated<number>;
-  reminded_for: Generated<number>;
-  skip_next: Generated<boolean>;
-  recurring_id: string;
-  state: string;
-  version: Generated<number>;
 }
 
 export interface StoredFile {
@@ -968,7 +968,7 @@ export interface DB {
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   identity: Identity;
-  identity_dispute: IdentityClaim;
+  identity_dispute: IdentityDispute;
   installation: Installation;
   invitation: Invitation;
   known_key: KnownKey;
@@ -980,6 +980,7 @@ export interface DB {
   match_event: MatchEvent;
   match_message: MatchMessage;
   matching_run: MatchingRun;
+  measure_decision: MeasureDecision;
   member: Member;
   member_block: MemberBlock;
   member_role: MemberRole;
@@ -1002,6 +1003,7 @@ export interface DB {
   rate_count: RateCount;
   record_view: RecordView;
   recovery_code: RecoveryCode;
+  recurring_pledge: RecurringPledge;
   ruling: Ruling;
   seal: Seal;
   seal_key: SealKey;
@@ -1009,8 +1011,6 @@ export interface DB {
   sealer: Sealer;
   session: Session;
   slide: Slide;
-  measure_decision: MeasureDecision;
-  recurring_pledge: RecurringPledge;
   stored_file: StoredFile;
   testimonial: Testimonial;
   ticket: Ticket;

@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(opts: {
   const place = preparePlace(opts.dataDir, throwAway)
   try {
     for (let attempt = 1; ; attempt++) {
-      const shared = await settleEarlier(place)
+      const shared = await reuseRunningServer(place)
       if (shared) return shared
       try {
         return await startOwn(place, throwAway, opts.port ?? (await freePort()))
@@ -87,13 +87,13 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
 }
 
 // What a killed run left behind is stopped cleanly; what a living one uses is shared.
-async function settleEarlier(place: Place): Promise<EmbeddedPostgres | undefined> {
+async function reuseRunningServer(place: Place): Promise<EmbeddedPostgres | undefined> {
   const running = findRunning(place.folder)
   if (!running) return undefined
   if (isAlive(running.parent)) {
     if (isEnding(place, running.parent)) {
       await waitUntilEnded(place.folder, running)
-      return settleEarlier(place)
+      return reuseRunningServer(place)
     }
     await waitUntilReady(place.folder)
     return describe(place, running.port, {

@@ -46,12 +46,12 @@ export function createThread<Sent, Answer>(
       worker ??= startWorker(script, { hear, lose })
       worker.postMessage(first.sent)
     } catch (error) {
-      settle((one) => one.reject(new Error('a thread could not be asked', { cause: error })))
+      resolve((one) => one.reject(new Error('a thread could not be asked', { cause: error })))
     }
   }
   const hear = (from: Worker, reply: Reply<Answer>) => {
     if (from === worker)
-      settle((one) =>
+      resolve((one) =>
         'answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure)),
       )
   }
@@ -59,9 +59,9 @@ export function createThread<Sent, Answer>(
     if (lost !== worker) return
     worker = undefined
     void lost.terminate()
-    if (isAtWork) settle((one) => one.reject(error))
+    if (isAtWork) resolve((one) => one.reject(error))
   }
-  const settle = (tell: (one: Asked<Sent, Answer>) => void) => {
+  const resolve = (tell: (one: Asked<Sent, Answer>) => void) => {
     const one = asked.shift()
     isAtWork = false
     if (one !== undefined) {

@@ -110,7 +110,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       )
       takeUp()
       entries.forEach((entry, at) =>
-        settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
+        resolve(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
       )
       held.begin()
     } catch (error) {
@@ -120,7 +120,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
   const held = heldItems(play, options.itemsMax)
 
-  const settle = (entry: Entry<I, A>, outcome: Outcome<A>) => {
+  const resolve = (entry: Entry<I, A>, outcome: Outcome<A>) => {
     if (entry.isAnswered) return
     if ('again' in outcome) return void aside.push(entry)
     if ('waitsFor' in outcome) return held.put(outcome.waitsFor, entry)

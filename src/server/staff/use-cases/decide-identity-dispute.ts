@@ -7,7 +7,11 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { staffAnswer } from '../answer.ts'
 import { isWaiting } from '../store/approval-store.ts'
 import { decideAsPanel } from '../decide-identity-dispute-as-panel.ts'
-import { isHeldElsewhere, refuseNow, refuseTiedToIdentityDispute } from '../grant-identity-dispute.ts'
+import {
+  isHeldElsewhere,
+  refuseNow,
+  refuseTiedToIdentityDispute,
+} from '../grant-identity-dispute.ts'
 import { proposeAct } from '../propose-act.ts'
 
 type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>

@@ -98,7 +98,9 @@ describe('a dispute to a phone that another account holds', () => {
     expect(w.mails.filter(({ to }) => to === holder.email).at(-1)?.subject).toBe(
       'Please verify your phone number again',
     )
-    expect((await refusal(say(circle.officer, identityDisputeId, false))).code).toBe('staff.identity-dispute-decided')
+    expect((await refusal(say(circle.officer, identityDisputeId, false))).code).toBe(
+      'staff.identity-dispute-decided',
+    )
     expect(
       (await actsIn(w, circle))
         .filter(({ act }) => act.startsWith('identity_dispute'))
@@ -172,7 +174,11 @@ describe('a dispute to a phone that another account holds', () => {
     await playTwice(
       w,
       'POST /staff/identity-disputes/{identityDisputeId}/decide',
-      { token: circle.officer.token, params: { identityDisputeId }, body: { grant: false, reason: REASON } },
+      {
+        token: circle.officer.token,
+        params: { identityDisputeId },
+        body: { grant: false, reason: REASON },
+      },
       { body: { grant: true, reason: REASON } },
     )
     expect([
@@ -194,10 +200,13 @@ describe('a dispute to a phone that another account holds', () => {
     await say(circle.officer, identityDisputeId, true)
     const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
     expect((await refusal(decide(w, friend, approval))).code).toBe('members.tied')
-    await w.owner.pool.query("UPDATE identity_dispute SET state = 'refused' WHERE identity_dispute_id = $1", [
-      identityDisputeId,
-    ])
-    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.identity-dispute-decided')
+    await w.owner.pool.query(
+      "UPDATE identity_dispute SET state = 'refused' WHERE identity_dispute_id = $1",
+      [identityDisputeId],
+    )
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe(
+      'staff.identity-dispute-decided',
+    )
   })
 
   test('of another circle is not there, nor for members and stewards', async () => {
@@ -284,13 +293,21 @@ describe('a dispute that an officer refused', () => {
       [],
     ])
     const [second, third] = [await newMember(w, circle), await newMember(w, circle)]
-    expect((await refusal(instead(newcomer, second.phone))).code).toBe('members.identity-dispute-under-review')
+    expect((await refusal(instead(newcomer, second.phone))).code).toBe(
+      'members.identity-dispute-under-review',
+    )
     const [waiting] = await waitingOf(newcomer)
-    expect((await refusal(instead(newcomer, third.phone))).code).toBe('members.identity-dispute-under-review')
+    expect((await refusal(instead(newcomer, third.phone))).code).toBe(
+      'members.identity-dispute-under-review',
+    )
     const now = await waitingOf(newcomer)
     expect([now.length, now[0] === waiting]).toEqual([1, false])
-    expect((await refusal(say(circle.officer, waiting!, true))).code).toBe('staff.identity-dispute-decided')
-    expect((await refusal(instead(newcomer, second.phone))).code).toBe('members.identity-dispute-under-review')
+    expect((await refusal(say(circle.officer, waiting!, true))).code).toBe(
+      'staff.identity-dispute-decided',
+    )
+    expect((await refusal(instead(newcomer, second.phone))).code).toBe(
+      'members.identity-dispute-under-review',
+    )
     await instead(newcomer, '9811122233')
     expect(await proved(newcomer)).toBe(true)
   })

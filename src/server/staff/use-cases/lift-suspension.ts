@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { wakeRequestsOf } from '#server/asks/rest-asks.ts'
+import { releaseRequestsOf } from '#server/asks/hold-back-requests.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import {
   endDecidedSuspensions,
@@ -59,7 +59,7 @@ async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Pro
 }
 
 /**
- * Ends a suspension now; requests that rested because of it go on at their old places. Throws
+ * Ends a suspension now; requests held back because of it go on at their old places. Throws
  * staff.not-suspended.
  */
 export async function liftNow(
@@ -69,7 +69,7 @@ export async function liftNow(
   const { circleId, memberId: actorId } = ctx.actor
   if (!(await lift(ctx, { circleId, memberId }))) throw staffError('staff.not-suspended')
   await endDecidedSuspensions(ctx.tx, { circleId, memberId }, ctx.now)
-  await wakeRequestsOf(ctx, { circleId, memberId })
+  await releaseRequestsOf(ctx, { circleId, memberId })
   await recordAct(ctx, {
     circleId,
     actorId,

@@ -45,7 +45,10 @@ export const listIdentityDisputes = useCase('GET /staff/identity-disputes', asyn
   return { data: [...own, ...elsewhere], nextCursor: null }
 })
 
-function lineOf({ actor }: ActorCtx, { id, what, createdAt, panelAt, proposedBy }: IdentityDispute) {
+function lineOf(
+  { actor }: ActorCtx,
+  { id, what, createdAt, panelAt, proposedBy }: IdentityDispute,
+) {
   return {
     id,
     what,

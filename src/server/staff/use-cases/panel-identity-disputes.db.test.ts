@@ -106,10 +106,10 @@ describe('a dispute to what a member of another circle holds', () => {
     const { holder, newcomer, identityDisputeId } = await disputant()
     expect(await listed(panel[0], identityDisputeId)).toBeUndefined()
     expect((await say(circle.officer, identityDisputeId)).message).toContain('two panel officers')
-    expect([(await refusal(say(circle.officer2, identityDisputeId))).code, await proved(holder)]).toEqual([
-      'staff.identity-dispute-elsewhere',
-      true,
-    ])
+    expect([
+      (await refusal(say(circle.officer2, identityDisputeId))).code,
+      await proved(holder),
+    ]).toEqual(['staff.identity-dispute-elsewhere', true])
     await w.work()
     expect([
       await toldTo(w, panel[0], 'identity_dispute_waiting'),
@@ -148,7 +148,9 @@ describe('a dispute to what a member of another circle holds', () => {
       await proved(newcomer),
       await toldTo(w, newcomer, 'identity_dispute_decided'),
     ]).toEqual([false, true, ['identity_dispute_decided']])
-    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe('staff.identity-dispute-decided')
+    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe(
+      'staff.identity-dispute-decided',
+    )
     expect(
       (await actsIn(w, circle))
         .filter(({ whom_id }) => whom_id === newcomer.memberId)
@@ -183,16 +185,20 @@ describe('a dispute to what a member of another circle holds', () => {
 
   test('is not there for officers of the holder’s circle, nor for whoever is not on the panel or was not called', async () => {
     const { identityDisputeId } = await disputant()
-    expect((await refusal(say(panel[0], identityDisputeId))).code).toBe('staff.identity-dispute-unknown')
+    expect((await refusal(say(panel[0], identityDisputeId))).code).toBe(
+      'staff.identity-dispute-unknown',
+    )
     await say(circle.officer, identityDisputeId)
     const [stranger] = await officersOf(w, await helpingCircle(w), 1)
     for (const other of [oftheirs, stranger!])
-      expect([(await refusal(say(other, identityDisputeId))).code, await listed(other, identityDisputeId)]).toEqual([
-        'staff.identity-dispute-unknown',
-        undefined,
-      ])
+      expect([
+        (await refusal(say(other, identityDisputeId))).code,
+        await listed(other, identityDisputeId),
+      ]).toEqual(['staff.identity-dispute-unknown', undefined])
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[1].memberId])
-    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe('staff.identity-dispute-unknown')
+    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe(
+      'staff.identity-dispute-unknown',
+    )
   })
 
   test('needs another second officer where the first has left the panel', async () => {
@@ -201,10 +207,10 @@ describe('a dispute to what a member of another circle holds', () => {
     await say(panel[0], identityDisputeId)
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[0].memberId])
     await say(panel[1], identityDisputeId)
-    expect([await proved(holder), (await listed(panel[1], identityDisputeId))?.proposedByMe]).toEqual([
-      true,
-      true,
-    ])
+    expect([
+      await proved(holder),
+      (await listed(panel[1], identityDisputeId))?.proposedByMe,
+    ]).toEqual([true, true])
   })
 
   test('that was proposed while the holder was of the own circle is not approved there any more', async () => {
@@ -218,7 +224,9 @@ describe('a dispute to what a member of another circle holds', () => {
       'UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1',
       [holder.memberId],
     )
-    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.identity-dispute-elsewhere')
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe(
+      'staff.identity-dispute-elsewhere',
+    )
   })
 })
 
@@ -226,7 +234,10 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
   test('comes before the panel at once', async () => {
     const young = await helpingCircle(w)
     const { holder, identityDisputeId } = await disputant('phone', young)
-    expect(await listed(panel[0], identityDisputeId)).toMatchObject({ circleName: young.name, reason: null })
+    expect(await listed(panel[0], identityDisputeId)).toMatchObject({
+      circleName: young.name,
+      reason: null,
+    })
     for (const officer of panel) await say(officer, identityDisputeId)
     expect(await proved(holder)).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { restRequestsOf } from '#server/asks/rest-asks.ts'
+import { holdBackRequestsOf } from '#server/asks/hold-back-requests.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { suspendMember as suspend } from '#server/members/measures/membership-measures.ts'
@@ -72,7 +72,7 @@ export async function suspendNow(
 ): Promise<void> {
   if (!(await suspend(ctx, { circleId, memberId }, { operatorAgrees: by === null })))
     throw staffError('staff.suspended-already')
-  await restRequestsOf(ctx, { circleId, memberId })
+  await holdBackRequestsOf(ctx, { circleId, memberId })
   await leaveCases(ctx, { circleId, memberId })
   await recordAct(ctx, {
     circleId,

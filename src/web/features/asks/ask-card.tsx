@@ -20,7 +20,7 @@ const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiti
 
 /**
  * One ask: its state, its details, where it stands in the queue; while something is open, the link
- * to share, a rest, another term, and its withdrawal.
+ * to share, a pause, another term, and its withdrawal.
  */
 export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
   const t = useText('dashboard')
@@ -50,7 +50,7 @@ export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefi
       )}
       {open && (
         <div className="card__actions">
-          <Rest ask={ask} />
+          <Pausing ask={ask} />
           <Withdraw ask={ask} />
         </div>
       )}
@@ -71,8 +71,8 @@ function Remarks({ ask }: { ask: AskView }) {
   )
 }
 
-/** A rest, the end of one, and another term: the ask keeps its place through all of them. */
-function Rest({ ask }: { ask: AskView }) {
+/** A pause, the end of one, and another term: the ask keeps its place through all of them. */
+function Pausing({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
   const pause = useCommand('POST /asks/{askId}/pause')
   const resume = useCommand('POST /asks/{askId}/resume')

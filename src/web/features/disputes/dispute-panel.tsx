@@ -74,7 +74,11 @@ function WhyMoved({ moved }: { moved: PartyDispute['deadlineMoved'] }) {
 }
 
 /** Decided apart from who paid what; only the person concerned sees it. */
-function MeasurePart({ measureTaken }: { measureTaken: NonNullable<PartyDispute['measureTaken']> }) {
+function MeasurePart({
+  measureTaken,
+}: {
+  measureTaken: NonNullable<PartyDispute['measureTaken']>
+}) {
   const t = useText('disputes')
   const language = useLanguage()
   return (

@@ -12,7 +12,9 @@ export function TrackRecord({ trackRecord }: { trackRecord: Facts }) {
   return (
     <dl className="facts facts--figures">
       <dt>{t('track-record.since')}</dt>
-      <dd>{trackRecord.memberSince === null ? t('none') : <DateText at={trackRecord.memberSince} />}</dd>
+      <dd>
+        {trackRecord.memberSince === null ? t('none') : <DateText at={trackRecord.memberSince} />}
+      </dd>
       <dt>{t('track-record.paid')}</dt>
       <dd>{of(trackRecord.paidInTime, trackRecord.paymentsDue)}</dd>
       <dt>{t('track-record.confirmed')}</dt>

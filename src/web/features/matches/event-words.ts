@@ -31,7 +31,7 @@ const ABOUT = {
   ruled_not_paid: 'nobody',
   ruled_void: 'nobody',
   reversal_asked: 'person',
-  reversal_settled: 'person',
+  reversal_withdrawn: 'person',
   ruled_kept: 'nobody',
   ruled_returned: 'nobody',
   reversed: 'nobody',

@@ -78,7 +78,7 @@ export function may(match: { readonly can: readonly string[] }, move: MatchEvent
  * What the receiver decides about after a late claim: what the ask does not take any more, in
  * rupees; 0 where everything fits.
  */
-export function restToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
+export function surplusToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
   return fits === null ? 0 : Math.max(0, amount - fits)
 }
 

@@ -6,7 +6,9 @@ import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
-const RecurringPledgeDialog = lazyPart(async () => (await import('./recurring-dialog.tsx')).RecurringPledgeDialog)
+const RecurringPledgeDialog = lazyPart(
+  async () => (await import('./recurring-dialog.tsx')).RecurringPledgeDialog,
+)
 
 /** A Happy pledge as a whole: what comes up next, skip it, or stop. */
 export function RecurringPledgeCard({ recurring }: { recurring: RecurringPledgeView }) {
@@ -45,7 +47,11 @@ export function RecurringPledgeCard({ recurring }: { recurring: RecurringPledgeV
       )}
       <Suspense fallback={null}>
         {asking !== 'nothing' && (
-          <RecurringPledgeDialog recurring={recurring} what={asking} onClose={() => setAsking('nothing')} />
+          <RecurringPledgeDialog
+            recurring={recurring}
+            what={asking}
+            onClose={() => setAsking('nothing')}
+          />
         )}
       </Suspense>
     </article>

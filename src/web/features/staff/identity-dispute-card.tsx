@@ -17,7 +17,9 @@ export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
     decide.mutateAsync({ params: { identityDisputeId: dispute.id }, body: { grant, reason } })
   return (
     <article className="card">
-      <h2 className="card__title">{t('identity-dispute', { name, what: t(`identity-dispute-what.${dispute.what}`) })}</h2>
+      <h2 className="card__title">
+        {t('identity-dispute', { name, what: t(`identity-dispute-what.${dispute.what}`) })}
+      </h2>
       <p className="small soft">
         <DateTimeText at={dispute.at} />
       </p>
@@ -34,7 +36,11 @@ export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
           >
             <p>{t('identity-dispute-grant-text')}</p>
           </ReasonAct>
-          <ReasonAct label={t('identity-dispute-refuse')} title={t('identity-dispute-refuse-title')} act={act(false)}>
+          <ReasonAct
+            label={t('identity-dispute-refuse')}
+            title={t('identity-dispute-refuse-title')}
+            act={act(false)}
+          >
             <p>{t('identity-dispute-refuse-text', { name })}</p>
           </ReasonAct>
         </div>
@@ -52,7 +58,10 @@ function Holders({ holders }: { holders: NonNullable<IdentityDispute['holders']>
     <p key={index}>
       {name === null
         ? t('identity-dispute-holder-elsewhere')
-        : t('identity-dispute-holder', { name, status: status === null ? '' : statusText(common, status) })}
+        : t('identity-dispute-holder', {
+            name,
+            status: status === null ? '' : statusText(common, status),
+          })}
     </p>
   ))
 }
@@ -85,7 +94,11 @@ function OfPanel({
     <>
       <p>{t('identity-dispute-of-circle', { circle })}</p>
       {reason !== null && <p className="small">{t('identity-dispute-reason', { reason })}</p>}
-      {waitsForSecond && <p className="small">{t(proposedByMe ? 'identity-dispute-mine' : 'identity-dispute-second')}</p>}
+      {waitsForSecond && (
+        <p className="small">
+          {t(proposedByMe ? 'identity-dispute-mine' : 'identity-dispute-second')}
+        </p>
+      )}
     </>
   )
 }

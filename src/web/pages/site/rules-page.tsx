@@ -40,7 +40,7 @@ const FIGURES = {
   elder: ELDER_FROM_YEARS,
   matchCap: DEFAULT_POLICY.matchCapRupees,
   pair: DEFAULT_POLICY.pairIn90DaysCapRupees,
-  restDays: DEFAULT_POLICY.oppositeRestMs / DAY_MS,
+  restDays: DEFAULT_POLICY.oppositeCooldownMs / DAY_MS,
   payHours: DEFAULT_POLICY.payMs / HOUR_MS,
   payLongHours: DEFAULT_POLICY.payWithoutUpiMs / HOUR_MS,
   confirmHours: DEFAULT_POLICY.confirmMs / HOUR_MS,

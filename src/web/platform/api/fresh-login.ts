@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-type Question = { readonly answer: Promise<boolean>; readonly settle: (given: boolean) => void }
+type Question = { readonly answer: Promise<boolean>; readonly give: (given: boolean) => void }
 
 let question: Question | undefined
 const listeners = new Set<() => void>()
@@ -24,12 +24,12 @@ export function askFreshLogin(): Promise<boolean> {
   // Where nothing draws the question, nobody can answer it.
   if (listeners.size === 0) return Promise.resolve(false)
   let resolve: (given: boolean) => void = () => undefined
-  const answer = new Promise<boolean>((settled) => {
-    resolve = settled
+  const answer = new Promise<boolean>((resolved) => {
+    resolve = resolved
   })
   ask({
     answer,
-    settle(given) {
+    give(given) {
       ask(undefined)
       resolve(given)
     },

@@ -9,7 +9,7 @@ function counted() {
 test('the same intention keeps its key until its outcome is known', () => {
   const keys = counted()
   expect([keys.keyFor('a'), keys.keyFor('a')]).toEqual(['key 1', 'key 1'])
-  keys.settled('a')
+  keys.answered('a')
   expect(keys.keyFor('a')).toBe('key 2')
 })
 

@@ -4,7 +4,7 @@
  */
 export type IntentionKeys = {
   readonly keyFor: (intention: string) => string
-  readonly settled: (intention: string) => void
+  readonly answered: (intention: string) => void
 }
 
 export function intentionKeys(newKey: () => string = randomKey): IntentionKeys {
@@ -17,7 +17,7 @@ export function intentionKeys(newKey: () => string = randomKey): IntentionKeys {
       keys.set(intention, key)
       return key
     },
-    settled(intention) {
+    answered(intention) {
       keys.delete(intention)
     },
   }

@@ -44,10 +44,10 @@ export function useCommand<K extends CommandKey>(
       const intention = JSON.stringify(request)
       try {
         const answer = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
-        keys.settled(intention)
+        keys.answered(intention)
         return answer
       } catch (error) {
-        if (!outcomeIsUnknown(error)) keys.settled(intention)
+        if (!outcomeIsUnknown(error)) keys.answered(intention)
         throw error
       }
     },

@@ -68,11 +68,11 @@ async function send(values: Values): Promise<void> {
   const intention = JSON.stringify(body)
   try {
     await callSite('POST /user/register', { body }, keys.keyFor(intention))
-    keys.settled(intention)
+    keys.answered(intention)
   } catch (error) {
     // After a broken line the same content goes again under the same key: the server registers
     // once.
-    if (!outcomeIsUnknown(error)) keys.settled(intention)
+    if (!outcomeIsUnknown(error)) keys.answered(intention)
     throw error
   }
   clearForm(form)

@@ -11,7 +11,7 @@ export function FreshLoginHost() {
   const question = useSyncExternalStore(followFreshLogin, freshLoginQuestion)
   return question === undefined ? null : (
     <Suspense fallback={null}>
-      <FreshLoginDialog onDone={question.settle} />
+      <FreshLoginDialog onDone={question.give} />
     </Suspense>
   )
 }

@@ -75,7 +75,7 @@ export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): 
         },
         onWaiting: () => sending(true),
       })
-      keys.settled(intention)
+      keys.answered(intention)
       unsent.current = null
       setState({ step: 'done' })
       await onDone()

@@ -28,7 +28,7 @@ const EVENTS = [
   'ruled_not_paid',
   'ruled_void',
   'reversal_asked',
-  'reversal_settled',
+  'reversal_withdrawn',
   'ruled_kept',
   'ruled_returned',
   'reversed',

@@ -6,29 +6,29 @@ export type Confirmation = {
   utrLast4: string
   utr: string
   rail: Rail
-  rest: 'keep' | 'return' | null
+  surplus: 'keep' | 'return' | null
 }
 export const EMPTY_CONFIRMATION: Confirmation = {
   seen: false,
   utrLast4: '',
   utr: '',
   rail: 'upi',
-  rest: null,
+  surplus: null,
 }
 
-/** `whole`: the whole reference is needed. `rest`: rupees to decide about. */
-type Needs = { readonly whole: boolean; readonly rest: number }
+/** `whole`: the whole reference is needed. `surplus`: rupees to decide about. */
+type Needs = { readonly whole: boolean; readonly surplus: number }
 
 /** The fields that still lack something, in their order on the screen. */
 export function confirmationProblems(
-  { seen, utrLast4, utr, rail, rest }: Confirmation,
+  { seen, utrLast4, utr, rail, surplus }: Confirmation,
   needs: Needs,
 ): (keyof Confirmation)[] {
   const found: (keyof Confirmation)[] = []
   if (!seen) found.push('seen')
   if (!needs.whole && canonicalUtr(utrLast4).length !== 4) found.push('utrLast4')
   if (needs.whole && !isUtr(canonicalUtr(utr), rail)) found.push('utr')
-  if (needs.rest > 0 && rest === null) found.push('rest')
+  if (needs.surplus > 0 && surplus === null) found.push('surplus')
   return found
 }
 
@@ -37,7 +37,7 @@ export function confirmationProblems(
  * there is one to make, with the sum it was about.
  */
 export function confirmationBody(
-  { seen, utrLast4, utr, rail, rest }: Confirmation,
+  { seen, utrLast4, utr, rail, surplus }: Confirmation,
   needs: Needs & { readonly version: number },
 ) {
   const whole = canonicalUtr(utr)
@@ -47,6 +47,6 @@ export function confirmationBody(
     ...(needs.whole
       ? { utrLast4: whole.slice(-4), utr: whole, rail }
       : { utrLast4: canonicalUtr(utrLast4) }),
-    ...(needs.rest > 0 && rest !== null ? { rest, restSeen: needs.rest } : {}),
+    ...(needs.surplus > 0 && surplus !== null ? { surplus, surplusSeen: needs.surplus } : {}),
   }
 }

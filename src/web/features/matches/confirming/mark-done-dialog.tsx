@@ -17,7 +17,7 @@ import {
   EMPTY_CONFIRMATION,
 } from './confirmation.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
-import { type Acting, needsWholeReference, restToDecide } from '../match-sides.ts'
+import { type Acting, needsWholeReference, surplusToDecide } from '../match-sides.ts'
 import { RailField, UtrField } from '../paying/reference-fields.tsx'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
@@ -35,11 +35,11 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)
-  const rest = restToDecide(match)
+  const surplus = surplusToDecide(match)
   const form = useForm<Confirmation>({
     defaultValues: EMPTY_CONFIRMATION,
     resolver: checkedBy<Confirmation>((values) =>
-      say(confirmationProblems(values, { whole, rest })),
+      say(confirmationProblems(values, { whole, surplus })),
     ),
   })
   const fields = form.formState.errors
@@ -47,7 +47,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
 
   // Other help came meanwhile: what was chosen was chosen about another sum.
   const askAgain = (failure: ApiError) => {
-    form.setValue('rest', null)
+    form.setValue('surplus', null)
     error.show(failure, t('mark-done-failed'))
   }
 
@@ -56,20 +56,20 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
     try {
       await markDone.mutateAsync({
         params: { matchId: match.id },
-        body: confirmationBody(values, { whole, rest, version: match.version }),
+        body: confirmationBody(values, { whole, surplus, version: match.version }),
       })
       toast(
-        rest > 0 && values.rest === 'return'
-          ? t('returning', { rest: money(rest), name: match.name })
+        surplus > 0 && values.surplus === 'return'
+          ? t('returning', { surplus: money(surplus), name: match.name })
           : t('marked-done'),
       )
       onClose()
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'matches.reference-needed')
         setAskedWhole(true)
-      if (failure instanceof ApiError && failure.code === 'matches.choose-rest')
+      if (failure instanceof ApiError && failure.code === 'matches.choose-surplus')
         return askAgain(failure)
-      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest']))
+      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'surplus']))
         error.show(failure, t('mark-done-failed'))
     }
   })
@@ -100,7 +100,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
             {...form.register('utrLast4')}
           />
         )}
-        {rest > 0 && <RestChoice form={form} rest={rest} name={match.name} />}
+        {surplus > 0 && <SurplusChoice form={form} surplus={surplus} name={match.name} />}
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
@@ -138,22 +138,26 @@ function WholeReference({ form, name }: PartProps) {
  * After a late claim: what becomes of the part that the ask does not take any more. Neither answer
  * is chosen beforehand.
  */
-function RestChoice({ form, name, rest }: PartProps & { rest: number }) {
+function SurplusChoice({ form, name, surplus }: PartProps & { surplus: number }) {
   const t = useText('paying')
-  const amount = money(rest)
+  const amount = money(surplus)
   return (
     <ChoiceField
-      legend={t('rest-title', { rest: amount })}
-      error={form.formState.errors.rest?.message}
+      legend={t('surplus-title', { surplus: amount })}
+      error={form.formState.errors.surplus?.message}
       choices={[
-        { value: 'keep', title: t('rest-keep', { rest: amount }), text: t('rest-keep-text') },
+        {
+          value: 'keep',
+          title: t('surplus-keep', { surplus: amount }),
+          text: t('surplus-keep-text'),
+        },
         {
           value: 'return',
-          title: t('rest-return', { rest: amount, name }),
-          text: t('rest-return-text', { name }),
+          title: t('surplus-return', { surplus: amount, name }),
+          text: t('surplus-return-text', { name }),
         },
       ]}
-      {...form.register('rest')}
+      {...form.register('surplus')}
     />
   )
 }
@@ -165,6 +169,6 @@ function useProblemTexts() {
     ...(problems.includes('seen') ? { seen: errors('matches.payment-unseen') } : {}),
     ...(problems.includes('utrLast4') ? { utrLast4: t('utr-last4-missing') } : {}),
     ...(problems.includes('utr') ? { utr: errors('matches.utr-invalid') } : {}),
-    ...(problems.includes('rest') ? { rest: t('rest-missing') } : {}),
+    ...(problems.includes('surplus') ? { surplus: t('surplus-missing') } : {}),
   })
 }

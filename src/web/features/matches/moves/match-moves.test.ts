@@ -3,7 +3,7 @@ import { paying } from '#contract/messages/payments/paying.en.ts'
 import { payments } from '#contract/messages/payments/payments.en.ts'
 import { MATCH_TRANSITIONS, movesOf } from '#domain/matches/match-transitions.ts'
 import { buttonsOf, DIALOG_MOVES, PLAIN_MOVES, REASON_MOVES } from './match-moves.ts'
-import { needsWholeReference, restToDecide } from '../match-sides.ts'
+import { needsWholeReference, surplusToDecide } from '../match-sides.ts'
 
 const buttons: Record<string, string> = payments
 const dialogs: Record<string, string> = paying
@@ -33,10 +33,10 @@ test('every button has a name, and every plain or reasoned move the words of its
 })
 
 test('after a late claim there is a choice about what the ask does not take any more, and only then', () => {
-  expect(restToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
-  expect(restToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
-  expect(restToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
-  expect(restToDecide({ amount: 2_000, fits: null })).toBe(0)
+  expect(surplusToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
+  expect(surplusToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
+  expect(surplusToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
+  expect(surplusToDecide({ amount: 2_000, fits: null })).toBe(0)
 })
 
 test('the whole reference is asked of the receiver only while a bank works on a payment whose giver named none', () => {

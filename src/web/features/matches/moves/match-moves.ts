@@ -19,7 +19,7 @@ export const DIALOG_MOVES = [
   'confirmed',
   'not_received',
   'reversal_asked',
-  'reversal_settled',
+  'reversal_withdrawn',
 ] as const satisfies readonly MatchEventKind[]
 export type DialogMove = (typeof DIALOG_MOVES)[number]
 export type MoveDialogProps = { readonly match: Acting; readonly onClose: () => void }
@@ -32,7 +32,7 @@ export const PLAIN_MOVES = [
   'cancel_agreed',
   'cancel_refused',
   'returned',
-  'reversal_settled',
+  'reversal_withdrawn',
 ] as const satisfies readonly DialogMove[]
 export type PlainMove = (typeof PLAIN_MOVES)[number]
 
@@ -62,7 +62,7 @@ const QUIET: readonly DialogMove[] = [
   'cancel_proposed',
   'return_missing',
   'reversal_asked',
-  'reversal_settled',
+  'reversal_withdrawn',
 ]
 
 /** The buttons of a payment: what is to be done first, and what is possible besides. */

@@ -72,7 +72,7 @@ function useSend(
     claim_withdrawn: useCommand('POST /matches/{matchId}/withdraw-claim'),
     cancel_proposed: useCommand('POST /matches/{matchId}/propose-cancel'),
     returned: useCommand('POST /matches/{matchId}/confirm-return'),
-    reversal_settled: useCommand('POST /matches/{matchId}/withdraw-reversal'),
+    reversal_withdrawn: useCommand('POST /matches/{matchId}/withdraw-reversal'),
   }
   const params = { matchId: id }
   if (move === 'cancel_agreed' || move === 'cancel_refused') {

@@ -40,7 +40,7 @@ export const POLICY_GROUPS = [
       'sendBackMs',
     ],
   },
-  { name: 'requests', fields: ['askReviewMs', 'askTermMs', 'oppositeRestMs', 'pledgePauseMs'] },
+  { name: 'requests', fields: ['askReviewMs', 'askTermMs', 'oppositeCooldownMs', 'pledgePauseMs'] },
   {
     name: 'disputes',
     fields: ['officerTakesMs', 'evidenceMs', 'rulingMs', 'appealMs', 'reversalMs'],

@@ -31,7 +31,7 @@ const PERSONS = {
   ruled_not_paid: 'staff',
   ruled_void: 'staff',
   reversal_asked: 'other',
-  reversal_settled: 'other',
+  reversal_withdrawn: 'other',
   ruled_kept: 'staff',
   ruled_returned: 'staff',
   reversed: 'staff',
@@ -192,7 +192,7 @@ function afterwards({ at }: ExampleStuff, { claim, asked }: Parts) {
     'reversal-runs': {
       status: 'confirmed',
       deadlineAt: null,
-      can: ['reversal_settled'],
+      can: ['reversal_withdrawn'],
       dispute: { ...asked, kind: 'reversal', state: 'review' },
     },
     'done': {

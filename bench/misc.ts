@@ -13,7 +13,7 @@ import type { Installation } from './lists/installation.ts'
 import { choosePlayers, giveSessions } from './lists/players.ts'
 import { watchTree } from './measure.ts'
 
-export type RestSize = StreamsSize & {
+export type MiscSize = StreamsSize & {
   readonly uploads: number
   readonly logins: number
   readonly pictureWidth: number
@@ -24,7 +24,7 @@ export type RestSize = StreamsSize & {
  * its database.
  */
 type ActCost = { readonly ms: number; readonly nodeMs: number; readonly databaseMs: number }
-export type RestCost = {
+export type MiscCost = {
   readonly streams: StreamsCost
   readonly pictureBytes: number
   readonly upload: ActCost
@@ -32,7 +32,7 @@ export type RestCost = {
   readonly login: ActCost
 }
 
-const FULL: RestSize = {
+const FULL: MiscSize = {
   streams: 1_000,
   idleSeconds: 120,
   events: 20,
@@ -47,7 +47,7 @@ const PART_BYTES = 64_000
  * What is left of the hot paths: open streams of events, a picture from its first part until it is
  * shown, and a login.
  */
-export async function measureRest(installation: Installation, size: RestSize): Promise<RestCost> {
+export async function measureMisc(installation: Installation, size: MiscSize): Promise<MiscCost> {
   const postmaster = await postmasterOf(installation)
   // First, while this process holds nothing of pictures that could be taken for the streams'.
   const streams = await measureStreams(installation, size, postmaster)
@@ -84,7 +84,7 @@ async function measureUploads(
     count,
     postmaster,
   }: { picture: Uint8Array<ArrayBuffer>; count: number; postmaster: number },
-): Promise<Pick<RestCost, 'upload' | 'parts'>> {
+): Promise<Pick<MiscCost, 'upload' | 'parts'>> {
   const payable = await findPayable(installation, Math.ceil((count + 1) / PROOFS_A_MATCH_MAX))
   const waiting = Array.from({ length: count + 1 }, (_one, at) => payable[at % payable.length])
   const uploadIds = waiting.map(() => newUuid())
@@ -204,7 +204,7 @@ async function postmasterOf({ owner }: Installation): Promise<number> {
 }
 
 /** As lines for a terminal. */
-export function printedRest({ streams, pictureBytes, upload, parts, login }: RestCost): string[] {
+export function printedMisc({ streams, pictureBytes, upload, parts, login }: MiscCost): string[] {
   const act = ({ ms, nodeMs, databaseMs }: ActCost) =>
     `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the server and ${databaseMs.toFixed(1)} ms for its database`
   const { minute, arrival } = streams
@@ -242,8 +242,8 @@ if (import.meta.main) {
     uploads: Number(uploads),
     logins: Number(logins),
   }
-  for (const line of printedRest(
-    await inNew(PEOPLE, say, (installation) => measureRest(installation, size)),
+  for (const line of printedMisc(
+    await inNew(PEOPLE, say, (installation) => measureMisc(installation, size)),
   ))
     say(line)
 }

@@ -1,9 +1,13 @@
 import type { Ask } from '#domain/asks/ask.ts'
-import { closeAsk, restAsk, wakeAsk } from '#domain/asks/pause-ask.ts'
+import { closeAsk, holdBackAsk, releaseAsk } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { closePledgesOf, restPledgesOf, wakePledgesOf } from '#server/pledges/rest-pledges.ts'
+import {
+  closePledgesOf,
+  holdBackPledgesOf,
+  releasePledgesOf,
+} from '#server/pledges/hold-back-pledges.ts'
 import { lockRunningAsks } from './store/ask-queries.ts'
 import { updateAsk } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -12,25 +16,25 @@ import { tellSteward } from './tell-steward.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * A member is suspended: everything of theirs that is open rests, and what comes back from a match.
- * What an owner rests already stays theirs to resume.
+ * A member is suspended: everything of theirs that is open pauses, and what comes back from a match.
+ * What an owner pauses already stays theirs to resume.
  */
-export async function restRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
-  await restPledgesOf(ctx, owner)
-  await changeAsks(ctx, owner, restAsk)
+  await holdBackPledgesOf(ctx, owner)
+  await changeAsks(ctx, owner, holdBackAsk)
 }
 
 /**
- * The suspension is over: what it rested goes on at its old place, an ask that a steward has not
+ * The suspension is over: what it heldBack goes on at its old place, an ask that a steward has not
  * seen before the steward.
  */
-export async function wakeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+export async function releaseRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
   const { policy } = await currentPolicy(ctx.tx, owner.circleId)
-  await wakePledgesOf(ctx, owner)
-  const woken = await changeAsks(ctx, owner, (ask) => wakeAsk(ask, { policy, now: ctx.now }))
-  for (const ask of woken) await joinQueueAgain(ctx, { circleId: owner.circleId, ask })
+  await releasePledgesOf(ctx, owner)
+  const released = await changeAsks(ctx, owner, (ask) => releaseAsk(ask, { policy, now: ctx.now }))
+  for (const ask of released) await joinQueueAgain(ctx, { circleId: owner.circleId, ask })
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { closeRequestsOf, restRequestsOf, wakeRequestsOf } from './rest-asks.ts'
+import { closeRequestsOf, holdBackRequestsOf, releaseRequestsOf } from './hold-back-requests.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -52,8 +52,8 @@ async function withRequests(
   )
 }
 
-const suspend = (person: Person) => withRequests(restRequestsOf, person, 'suspended')
-const lift = (person: Person) => withRequests(wakeRequestsOf, person, 'active')
+const suspend = (person: Person) => withRequests(holdBackRequestsOf, person, 'suspended')
+const lift = (person: Person) => withRequests(releaseRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   (
     await w.owner.pool.query(
@@ -64,7 +64,7 @@ const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   ).rows
 
 describe('a suspension', () => {
-  test('rests what is open, leaves what its owner rests already to them, and its end wakes only what it rested', async () => {
+  test('pauses what is open, leaves what its owner paused already to them, and its end wakes only what it heldBack', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
     await w.call('POST /pledges/{pledgeId}/pause', {
       token: giver.token,
@@ -130,7 +130,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('rests what comes back from a match meanwhile, until it is over', async () => {
+  test('pauses what comes back from a match meanwhile, until it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
     await w.call('POST /matches/{matchId}/decline', {
@@ -161,7 +161,9 @@ describe('a suspension', () => {
     await backAgain(w, circle, giver)
     const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
     expect([
-      data.filter((pledge) => pledge.recurringId === recurringId).map(({ instalment }) => instalment),
+      data
+        .filter((pledge) => pledge.recurringId === recurringId)
+        .map(({ instalment }) => instalment),
       recurring[0]?.passed,
     ]).toEqual([[3, 1], 3])
   })
@@ -173,9 +175,9 @@ describe('a suspension', () => {
     await suspend(giver)
     expect(await rows('pledge', giver)).toEqual(once)
     await lift(giver)
-    const woken = await rows('pledge', giver)
+    const released = await rows('pledge', giver)
     await lift(giver)
-    expect(await rows('pledge', giver)).toEqual(woken)
+    expect(await rows('pledge', giver)).toEqual(released)
   })
 })
 

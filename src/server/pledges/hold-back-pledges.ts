@@ -1,4 +1,4 @@
-import { closePledge, restPledge, wakePledge } from '#domain/pledges/pause-pledge.ts'
+import { closePledge, holdBackPledge, releasePledge } from '#domain/pledges/pause-pledge.ts'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { stopRecurring } from '#domain/pledges/recurring.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -8,18 +8,18 @@ import { lockActiveRecurringPledges, updateRecurringPledge } from './recurring-s
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Rests a suspended member's pledges that run, those that are wholly matched for what may come
+ * Holds back a suspended member's pledges that run, those that are wholly matched for what may come
  * back. The caller holds the circle's lock.
  */
-export async function restPledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
-  await changePledges(ctx, owner, restPledge)
+export async function holdBackPledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await changePledges(ctx, owner, holdBackPledge)
 }
 
 /**
- * Lets the pledges that a suspension rested be matched again. The caller holds the circle's lock.
+ * Lets the pledges that a suspension heldBack be matched again. The caller holds the circle's lock.
  */
-export async function wakePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
-  await changePledges(ctx, owner, wakePledge)
+export async function releasePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await changePledges(ctx, owner, releasePledge)
   ctx.enqueue(
     'run-matching',
     { circleId: owner.circleId },

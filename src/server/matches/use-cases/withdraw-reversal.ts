@@ -1,4 +1,4 @@
-import { settleReversal as settle } from '#domain/matches/reversal.ts'
+import { withdrawReversal as withdraw } from '#domain/matches/reversal.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -8,7 +8,7 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** Whoever asked for a reversal takes that back: the confirmation stands. */
-export const settleReversal = useCase(
+export const withdrawReversal = useCase(
   'POST /matches/{matchId}/withdraw-reversal',
   async (ctx, { params, body }) => {
     const { match, side, other, facts } = await takeMatch(ctx, {
@@ -17,8 +17,8 @@ export const settleReversal = useCase(
       version: body.version,
     })
     const stored = await saveMove(ctx, match, {
-      on: 'reversal_settled',
-      match: settle(match, side, facts),
+      on: 'reversal_withdrawn',
+      match: withdraw(match, side, facts),
       actorId: ctx.actor.memberId,
     })
     await settleDispute(ctx, match, ctx.actor.memberId)
@@ -30,7 +30,7 @@ export const settleReversal = useCase(
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
-      message: helpingAnswer(ctx.language, 'reversal-settled'),
+      message: helpingAnswer(ctx.language, 'reversal-withdrawn'),
       data: await matchView(ctx, stored),
     }
   },
