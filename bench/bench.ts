@@ -105,7 +105,7 @@ export async function bench(
       driver: hasPgbench() ? 'pgbench' : 'own driver',
     })
     const { contestants, installation } = await allContestants(size, { at, folder, ends })
-    const turns = await playRounds(size, contestants, { admin, until, say })
+    const turns = await runRounds(size, contestants, { admin, until, say })
     return {
       facts: [
         ...facts,
@@ -181,7 +181,7 @@ function orderOf(round: number, contestants: readonly Contestant[], rounds: numb
   return round % 2 === 0 ? shifted : shifted.toReversed()
 }
 
-type Play = {
+type Running = {
   readonly admin: Pick<pg.Client, 'query'>
   readonly until: number
   readonly say: (line: string) => void
@@ -191,10 +191,10 @@ type Play = {
  * One round at least; a further one only when as long as the longest so far it ends before `until`
  * (of performance.now).
  */
-export async function playRounds(
+export async function runRounds(
   { rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>,
   contestants: readonly Contestant[],
-  { admin, until, say }: Play,
+  { admin, until, say }: Running,
 ): Promise<Turn[]> {
   const turns: Turn[] = []
   let longest = 0
@@ -205,7 +205,7 @@ export async function playRounds(
       break
     }
     for (const contestant of orderOf(round, contestants, rounds)) {
-      const turn = await playTurn(contestant, { round, seconds, admin })
+      const turn = await runTurn(contestant, { round, seconds, admin })
       turns.push(turn)
       say(
         `round ${round + 1}  ${turn.name.padEnd(20)} ${Math.round(turn.measure.done / turn.measure.seconds)}/s${turn.disturbed ? `  others used ${turn.others.toFixed(1)} cores` : ''}`,
@@ -221,9 +221,9 @@ export async function playRounds(
   return turns
 }
 
-async function playTurn(
+async function runTurn(
   contestant: Contestant,
-  { round, seconds, admin }: { round: number; seconds: number } & Pick<Play, 'admin'>,
+  { round, seconds, admin }: { round: number; seconds: number } & Pick<Running, 'admin'>,
 ): Promise<Turn> {
   await contestant.prepare?.(seconds)
   const before = await walPosition(admin)

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
 import type { Installation } from './lists/installation.ts'
-import { giveSessions } from './lists/players.ts'
+import { giveSessions } from './lists/visitors.ts'
 import { quantile, watchTree } from './measure.ts'
 import type { StreamNews } from './stream-client.ts'
 

@@ -5,9 +5,9 @@ import { quantile } from './measure.ts'
 import type { Amount } from './lists/generate.ts'
 import { CURVES, measureCurves } from './lists/curves.ts'
 import { type Installation, openKept } from './lists/installation.ts'
-import { type Played, playLines } from './lists/measure-lists.ts'
+import { type Timed, timeLines } from './lists/measure-lists.ts'
 import { explain, type Plan } from './lists/plans.ts'
-import { choosePlayers } from './lists/players.ts'
+import { chooseVisitors } from './lists/visitors.ts'
 import { measured, readsOfPeople, unmeasured } from './lists/requests.ts'
 import type { Statement } from './lists/statements.ts'
 
@@ -24,7 +24,7 @@ export type Line = {
 const STATEMENT_MS_MAX = 20
 
 /**
- * Plays every read of people who are logged in and says how each did, the slowest first, with the
+ * Times every read of people who are logged in and says how each did, the slowest first, with the
  * plan of every statement.
  */
 export async function measureLists(
@@ -34,12 +34,12 @@ export async function measureLists(
   const lost = unmeasured(readsOfPeople())
   if (lost.length > 0)
     throw new Error(`void: neither measured nor left out, or both: ${lost.join(', ')}`)
-  const players = await choosePlayers(installation, each)
+  const visitors = await chooseVisitors(installation, each)
   const lines = measured().filter(({ name }) => new RegExp(only).test(name))
   const plans = new Map<string, { plan: Plan; of: string }>()
   const found: Line[] = []
-  for (const played of await playLines(installation, { lines, players, rounds }))
-    found.push(await lineOf(installation, played, plans))
+  for (const visited of await timeLines(installation, { lines, visitors, rounds }))
+    found.push(await lineOf(installation, visited, plans))
   return { lines: found.toSorted((a, b) => (b.worst?.p99 ?? 0) - (a.worst?.p99 ?? 0)), plans }
 }
 
@@ -49,7 +49,7 @@ export async function measureLists(
  */
 export async function lineOf(
   { owner }: Installation,
-  { name, times, counts, statements }: Played,
+  { name, times, counts, statements }: Timed,
   plans: Map<string, { plan: Plan; of: string }>,
 ): Promise<Line> {
   const flags: string[] = []

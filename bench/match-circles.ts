@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { closeWorld } from '#server/create-world.ts'
-import { playRun } from '#server/matching/play-run.ts'
+import { solveRun } from '#server/matching/solve-run.ts'
 import { readForRun, writeRun } from '#server/matching/run-matching.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -166,11 +166,11 @@ async function runOne(world: World, circleId: string): Promise<Parts> {
       const read = await readForRun(ctx, circleId)
       at.push(performance.now())
       if (read === undefined) throw new Error('void: a circle in which nothing is open')
-      const played = await playRun(read.input)
+      const visited = await solveRun(read.input)
       at.push(performance.now())
-      await writeRun(ctx, read, played)
+      await writeRun(ctx, read, visited)
       at.push(performance.now())
-      return played.matches.length
+      return visited.matches.length
     },
   )
   at.push(performance.now())

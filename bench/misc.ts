@@ -10,7 +10,7 @@ import { measureStreams, type StreamsCost, type StreamsSize } from './idle-strea
 import { logIn } from './lists/acts.ts'
 import { inNew } from './lists/curves.ts'
 import type { Installation } from './lists/installation.ts'
-import { choosePlayers, giveSessions } from './lists/players.ts'
+import { chooseVisitors, giveSessions } from './lists/visitors.ts'
 import { watchTree } from './measure.ts'
 
 export type MiscSize = StreamsSize & {
@@ -53,7 +53,7 @@ export async function measureMisc(installation: Installation, size: MiscSize): P
   const streams = await measureStreams(installation, size, postmaster)
   const picture = await phonePicture(size.pictureWidth)
   const uploads = await measureUploads(installation, { picture, count: size.uploads, postmaster })
-  const [someone] = await choosePlayers(installation, 1)
+  const [someone] = await chooseVisitors(installation, 1)
   if (someone === undefined) throw new Error('void: nobody to log in as')
   const login = await costOf({ count: size.logins, postmaster }, () => logIn(installation, someone))
   return { streams, pictureBytes: picture.length, ...uploads, login }

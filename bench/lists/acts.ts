@@ -6,13 +6,13 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { emailOf } from './people.ts'
 import { type Installation, PASSWORD } from './installation.ts'
-import type { Player } from './players.ts'
+import type { Visitor } from './visitors.ts'
 
 /**
  * What people do that is no list: each is one act, of which false says that there is nothing left
  * to do.
  */
-export type Act = { readonly name: string; readonly act: (player: Player) => Promise<boolean> }
+export type Act = { readonly name: string; readonly act: (visitor: Visitor) => Promise<boolean> }
 
 const DASHBOARD = [
   '/user/session',
@@ -38,17 +38,17 @@ const LISTS = [
 export async function hotPaths(installation: Installation): Promise<Act[]> {
   const confirmables = await findConfirmables(installation)
   return [
-    { name: 'dashboard', act: (player) => getAll(installation, player, DASHBOARD) },
-    { name: 'lists', act: (player) => getAll(installation, player, LISTS) },
-    { name: 'login', act: (player) => logIn(installation, player) },
+    { name: 'dashboard', act: (visitor) => getAll(installation, visitor, DASHBOARD) },
+    { name: 'lists', act: (visitor) => getAll(installation, visitor, LISTS) },
+    { name: 'login', act: (visitor) => logIn(installation, visitor) },
     { name: 'confirm', act: () => confirmNext(installation, confirmables) },
-    { name: 'events', act: (player) => openStream(installation, player) },
+    { name: 'events', act: (visitor) => openStream(installation, visitor) },
   ]
 }
 
 async function getAll(
   { app }: Installation,
-  { token }: Player,
+  { token }: Visitor,
   paths: readonly string[],
 ): Promise<boolean> {
   for (const path of paths) {
@@ -66,7 +66,7 @@ async function getAll(
 /** With the address and password that everybody here has; the picture's digits are known. */
 export async function logIn(
   { app, owner, world }: Installation,
-  { no, place }: Pick<Player, 'no' | 'place'>,
+  { no, place }: Pick<Visitor, 'no' | 'place'>,
 ): Promise<boolean> {
   const [captchaId, code] = [newUuid(), '123456']
   await owner.query(
@@ -96,7 +96,7 @@ type Confirmable = {
   readonly version: number
 }
 
-// Payments that wait for their receiver, in the circles that are played in, whose references open.
+// Payments that wait for their receiver, in the circles that are visited, whose references open.
 async function findConfirmables({ owner, world }: Installation): Promise<Confirmable[]> {
   const { rows } = await owner.query<{
     circleId: string
@@ -113,7 +113,7 @@ async function findConfirmables({ owner, world }: Installation): Promise<Confirm
       k.utr_sealed AS sealed, m.version
     FROM bench.circle c JOIN match m USING (circle_id) JOIN claim k USING (circle_id, match_id)
     JOIN bench.person p ON p.no = c.no AND p.member_id = m.receiver_id
-    WHERE c.played AND m.state = 'awaiting_confirmation' ORDER BY m.match_id LIMIT 200`)
+    WHERE c.visited AND m.state = 'awaiting_confirmation' ORDER BY m.match_id LIMIT 200`)
 
   const found: Confirmable[] = []
   for (const {
@@ -172,7 +172,7 @@ async function confirmNext({ app }: Installation, waiting: Confirmable[]): Promi
 /** Opens a stream of events until its first word. Needs an application that listens. */
 export function openStream(
   { app }: Pick<Installation, 'app'>,
-  { token }: Pick<Player, 'token'>,
+  { token }: Pick<Visitor, 'token'>,
 ): Promise<boolean> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { asAdmin } from '../start-with.ts'
 import { type Act, hotPaths } from './acts.ts'
 import type { Amount } from './generate.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { choosePlayers, type Player } from './players.ts'
+import { chooseVisitors, type Visitor } from './visitors.ts'
 
 /**
  * What one act costs where there is so much: milliseconds, those in the database, and pages that
@@ -114,19 +114,19 @@ export async function costsIn(
   installation: Installation,
   actsEach = ACTS_EACH,
 ): Promise<Map<string, Cost>> {
-  const players = await choosePlayers(installation, 4)
+  const visitors = await chooseVisitors(installation, 4)
   const costs = new Map<string, Cost>()
   for (const one of await hotPaths(installation))
-    costs.set(one.name, await costOf(installation, one, { players, actsEach }))
+    costs.set(one.name, await costOf(installation, one, { visitors, actsEach }))
   return costs
 }
 
 async function costOf(
   installation: Installation,
   { act, name }: Act,
-  { players, actsEach }: { players: readonly Player[]; actsEach: number },
+  { visitors, actsEach }: { visitors: readonly Visitor[]; actsEach: number },
 ): Promise<Cost> {
-  const someone = (at: number) => players[(at * 7) % players.length] as Player
+  const someone = (at: number) => visitors[(at * 7) % visitors.length] as Visitor
   // Of confirmations there may be few, and what one touches first is of another payment each time.
   for (let at = 0; at < (name === 'confirm' ? 2 : Math.min(WARM_UP, actsEach)); at++)
     await act(someone(at))

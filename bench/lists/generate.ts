@@ -24,7 +24,7 @@ const CIRCLE_MAX = 2_000
 /** So many matches, at about that many people, are made in one transaction. */
 const MATCHES_A_PART = 100_000
 const PEOPLE_A_PART = 10_000
-/** One circle in so many is played in; what its people read opens with their keys. */
+/** One circle in so many is visited; what its people read opens with their keys. */
 const PLAYED_EVERY = 50
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
@@ -62,14 +62,14 @@ export async function generate(
       await copyPeople(client, part, { keys, vault, passwordHash, madeAt })
     await client.query('ANALYZE')
     say(`${circles.reduce((sum, { size }) => sum + size, 0)} people in ${circles.length} circles`)
-    await makePlayed(
+    await makeVisited(
       client,
-      circles.filter(({ played }) => played),
+      circles.filter(({ visited }) => visited),
       { keys, seal },
     )
     await makeOthers(
       [client, second],
-      circles.filter(({ played }) => !played),
+      circles.filter(({ visited }) => !visited),
       { until: performance.now() + (amount.minutes ?? Infinity) * 60_000, say },
     )
     await client.query('UPDATE bench.made SET finished = true')
@@ -78,9 +78,9 @@ export async function generate(
   }
 }
 
-// The sealer makes the seals of circles in which people are played, as their pages show them,
+// The sealer makes the seals of circles in which people are visited, as their pages show them,
 // before there are others for it to look through.
-async function makePlayed(
+async function makeVisited(
   client: pg.Client,
   circles: readonly PlannedCircle[],
   { keys, seal }: Pick<Making, 'keys' | 'seal'>,
@@ -127,7 +127,7 @@ async function open(ownerUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Numbers of a circle go by its place in the list; those that are played in are spread over all
+ * Numbers of a circle go by its place in the list; those that are visited are spread over all
  * sizes, the largest one is among them.
  */
 function planned({ members, circles, matches, even = false }: Amount): PlannedCircle[] {
@@ -142,7 +142,7 @@ function planned({ members, circles, matches, even = false }: Amount): PlannedCi
       circleId: newUuid(),
       size,
       matches: Math.round((matches / members) * size),
-      played:
+      visited:
         (circles - 1 - no) % Math.min(PLAYED_EVERY, Math.max(1, Math.floor(circles / 10))) === 0,
     }
   })
@@ -178,7 +178,7 @@ async function insertCircles(
   await client.query(
     `INSERT INTO bench.circle SELECT *
       FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[], $5::boolean[])`,
-    [column('no'), column('circleId'), column('size'), column('matches'), column('played')],
+    [column('no'), column('circleId'), column('size'), column('matches'), column('visited')],
   )
   await client.query(
     `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at)

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { Installation } from './installation.ts'
-import type { Player } from './players.ts'
+import type { Visitor } from './visitors.ts'
 import type { Measured } from './requests.ts'
 import type { Statement } from './statements.ts'
 
 /** How one line of the table did: its requests, and each statement of theirs by its text. */
-export type Played = {
+export type Timed = {
   readonly name: string
   readonly times: number[]
   readonly counts: number[]
@@ -15,50 +15,50 @@ export type Played = {
 const PAGES_MAX = 3
 
 /**
- * Plays every line as everybody it is for, once to warm the caches and then `rounds` times, one
+ * Times every line as everybody it is for, once to warm the caches and then `rounds` times, one
  * request after another. Of lists also the pages that follow are turned, as lines of their own.
- * Throws where a request is not answered as it should be, or nobody could be played.
+ * Throws where a request is not answered as it should be, or nobody could be visited.
  */
-export async function playLines(
+export async function timeLines(
   installation: Installation,
   {
     lines,
-    players,
+    visitors,
     rounds,
-  }: { lines: readonly Measured[]; players: readonly Player[]; rounds: number },
-): Promise<Played[]> {
-  const played = new Map<string, Played>()
+  }: { lines: readonly Measured[]; visitors: readonly Visitor[]; rounds: number },
+): Promise<Timed[]> {
+  const visited = new Map<string, Timed>()
   for (const line of lines) {
-    const able = players.filter(({ roles }) =>
+    const able = visitors.filter(({ roles }) =>
       line.roles === undefined ? true : line.roles.some((role) => roles.includes(role)),
     )
     for (let round = 0; round <= rounds; round++) {
-      for (const player of able)
-        await playLine(installation, { line, player, played, counts: round > 0 })
+      for (const visitor of able)
+        await timeLine(installation, { line, visitor, visited, counts: round > 0 })
     }
-    if (!played.has(line.name)) throw new Error(`void: there was nobody to play ${line.name}`)
+    if (!visited.has(line.name)) throw new Error(`void: there was nobody to time ${line.name}`)
   }
-  return [...played.values()]
+  return [...visited.values()]
 }
 
-async function playLine(
+async function timeLine(
   installation: Installation,
   {
     line,
-    player,
-    played,
+    visitor,
+    visited,
     counts,
-  }: { line: Measured; player: Player; played: Map<string, Played>; counts: boolean },
+  }: { line: Measured; visitor: Visitor; visited: Map<string, Timed>; counts: boolean },
 ): Promise<void> {
-  const path = line.path(player)
+  const path = line.path(visitor)
   let next = path
   for (let page = 1; next !== undefined && page <= PAGES_MAX; page++) {
-    const asked = await ask(installation, player, next)
+    const asked = await ask(installation, visitor, next)
     // Whoever of the staff is too close to somebody, or does not look after them, does not see
     // them; somebody else does.
     if (asked === 'refused') return
     const name = page === 1 ? line.name : `${line.name}, further pages`
-    if (counts) note(played, name, asked)
+    if (counts) note(visited, name, asked)
     next =
       asked.cursor === null
         ? undefined
@@ -74,7 +74,7 @@ type Asked = {
 
 async function ask(
   { app, notes }: Installation,
-  { token }: Player,
+  { token }: Visitor,
   path: string,
 ): Promise<Asked | 'refused'> {
   const began = performance.now()
@@ -103,9 +103,9 @@ async function ask(
   }
 }
 
-function note(played: Map<string, Played>, name: string, { ms, statements }: Asked): void {
-  const line: Played = played.get(name) ?? { name, times: [], counts: [], statements: new Map() }
-  played.set(name, line)
+function note(visited: Map<string, Timed>, name: string, { ms, statements }: Asked): void {
+  const line: Timed = visited.get(name) ?? { name, times: [], counts: [], statements: new Map() }
+  visited.set(name, line)
   line.times.push(ms)
   line.counts.push(statements.length)
   for (const statement of statements) {

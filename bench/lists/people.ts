@@ -12,7 +12,7 @@ export type PlannedCircle = {
   readonly circleId: string
   readonly size: number
   readonly matches: number
-  readonly played: boolean
+  readonly visited: boolean
 }
 
 type Making = {

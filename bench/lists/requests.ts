@@ -1,6 +1,6 @@
 import { type EndpointKey, contract, endpointOf } from '#contract/index.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import type { Player } from './players.ts'
+import type { Visitor } from './visitors.ts'
 
 /**
  * A request that is measured: a line of the table. `path` is undefined for whom there is nothing to
@@ -9,7 +9,7 @@ import type { Player } from './players.ts'
 export type Measured = {
   readonly key: EndpointKey
   readonly name: string
-  readonly path: (player: Player) => string | undefined
+  readonly path: (visitor: Visitor) => string | undefined
   readonly roles: readonly StaffRole[] | undefined
 }
 
@@ -26,15 +26,15 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
     'what visitors read is written by people, and not generated',
 }
 
-const of = (path: string, id: (player: Player) => string | null) => (player: Player) =>
-  id(player) === null ? undefined : path.replace(/\{\w+\}/, id(player) ?? '')
+const of = (path: string, id: (visitor: Visitor) => string | null) => (visitor: Visitor) =>
+  id(visitor) === null ? undefined : path.replace(/\{\w+\}/, id(visitor) ?? '')
 
 /**
  * What a route is asked with, where that is not just its path. Routes with something in their path
  * have to be here or above.
  */
 const ASKED: Partial<
-  Record<EndpointKey, Readonly<Record<string, (player: Player) => string | undefined>>>
+  Record<EndpointKey, Readonly<Record<string, (visitor: Visitor) => string | undefined>>>
 > = {
   'GET /matches': {
     all: () => '/matches',

@@ -1,7 +1,7 @@
 -- What the generator knows of the people it made, and chance that is the same each time. Outside the schema that is measured.
 CREATE SCHEMA bench;
 CREATE TABLE bench.made (at timestamptz NOT NULL, finished boolean NOT NULL DEFAULT false);
-CREATE TABLE bench.circle (no integer PRIMARY KEY, circle_id uuid NOT NULL, size integer NOT NULL, matches integer NOT NULL, played boolean NOT NULL);
+CREATE TABLE bench.circle (no integer PRIMARY KEY, circle_id uuid NOT NULL, size integer NOT NULL, matches integer NOT NULL, visited boolean NOT NULL);
 CREATE TABLE bench.person (no integer NOT NULL, place integer NOT NULL, member_id uuid NOT NULL, identity_id uuid NOT NULL, detail_id uuid NOT NULL, status text NOT NULL, PRIMARY KEY (no, place));
 
 -- From 0 to 1, the same for the same two numbers.

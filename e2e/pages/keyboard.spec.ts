@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { type Somebody, somebody } from '../stage/app.ts'
-import { FACTS_FILE, type Facts, PLAYER_PASSWORD, type Player } from '../stage/facts.ts'
+import { FACTS_FILE, type Facts, MADE_PASSWORD, type StagePerson } from '../stage/facts.ts'
 import { expectHeading, expectTrap, press, tabTo, tick, type } from '../stage/keyboard.ts'
 import { picture } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -13,12 +13,12 @@ test('without a mouse: from the login to a payment that is made, confirmed and o
   browser,
 }) => {
   const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-  const meet = async ({ name, email }: Player) =>
+  const meet = async ({ name, email }: StagePerson) =>
     noMouse(
       await somebody(await browser.newContext(), {
         name,
         email,
-        password: PLAYER_PASSWORD,
+        password: MADE_PASSWORD,
         language: 'en',
       }),
     )

@@ -34,9 +34,13 @@ export function stewardEmail(story: Story): string {
   return `shobha.${story}@sangam.example`
 }
 
-/** The password of whoever was played into a story and logs in on a screen. */
-export const PLAYER_PASSWORD = 'played before the story began'
-export type Player = { readonly name: string; readonly email: string; readonly memberId: string }
+/** The password of whoever was made into a story and logs in on a screen. */
+export const MADE_PASSWORD = 'made before the story began'
+export type StagePerson = {
+  readonly name: string
+  readonly email: string
+  readonly memberId: string
+}
 
 /** The device a story is told on; each has its own people and payments. */
 export const DEVICES = ['phone', 'desk'] as const
@@ -52,13 +56,13 @@ export const LANGUAGE_OF = { phone: 'hi', desk: 'en' } as const satisfies Record
  * tokens.
  */
 export type PaymentFacts = {
-  readonly lateGiver: Player
-  readonly keeper: Player
-  readonly returner: Player
+  readonly lateGiver: StagePerson
+  readonly keeper: StagePerson
+  readonly returner: StagePerson
   readonly keptMatchId: string
   readonly returnedMatchId: string
-  readonly claimer: Player
-  readonly doubter: Player
+  readonly claimer: StagePerson
+  readonly doubter: StagePerson
   readonly claimedMatchId: string
   /** A payment the claimer has still to make, and the claimer at another device. */
   readonly openMatchId: string
@@ -66,7 +70,7 @@ export type PaymentFacts = {
   readonly utr: string
   /** A payment that fell due while the service was down, and when. */
   readonly due: {
-    readonly giver: Player
+    readonly giver: StagePerson
     readonly receiverName: string
     readonly matchId: string
     readonly payBy: string
@@ -79,8 +83,8 @@ export const OUTAGE_HOURS = 6
 
 /** Somebody who acts for others, and somebody who lets them. */
 export type BehalfFacts = {
-  readonly manager: Player
-  readonly member: Player & { readonly phone: string }
+  readonly manager: StagePerson
+  readonly member: StagePerson & { readonly phone: string }
 }
 
 /**
@@ -88,8 +92,8 @@ export type BehalfFacts = {
  * `returnMatchId` another receiver has promised to send the money back.
  */
 export type TurnsFacts = {
-  readonly giver: Player
-  readonly receiver: Player
+  readonly giver: StagePerson
+  readonly receiver: StagePerson
   readonly bankMatchId: string
   readonly cancelMatchId: string
   readonly confirmedMatchId: string
@@ -97,7 +101,7 @@ export type TurnsFacts = {
 }
 
 /** Two people who use no mouse; the one is to pay the other. */
-export type KeyboardFacts = { readonly giver: Player; readonly receiver: Player }
+export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
 /**
  * People whose pages are looked at, by language: one with a little of everything, one with nothing

@@ -11,7 +11,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
@@ -22,8 +22,8 @@ import {
   DEVICES,
   LANGUAGE_OF,
   type PaymentFacts,
-  PLAYER_PASSWORD,
-  type Player,
+  MADE_PASSWORD,
+  type StagePerson,
 } from './facts.ts'
 
 const AMOUNT = 500
@@ -38,7 +38,7 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Paym
   const lapsing = []
   for (const device of DEVICES) {
     const circle = await helpingCircle(w)
-    lapsing.push({ device, circle, played: await paymentsToLapse(w, circle, device) })
+    lapsing.push({ device, circle, made: await paymentsToLapse(w, circle, device) })
   }
   await w.advance(LONGER_THAN_TO_PAY_MS)
   await sweepMatches(w.world)
@@ -47,12 +47,12 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Paym
     falling.push({ ...began, due: await duePayment(w, began.circle, began.device) })
   for (const { due } of falling) await clockUntilPast(w, due.payBy)
   const ready: (readonly [Device, PaymentFacts])[] = []
-  for (const { device, circle, played, due } of falling)
+  for (const { device, circle, made, due } of falling)
     ready.push([
       device,
       {
         due,
-        ...(await helpedMeanwhile(w, circle, played)),
+        ...(await helpedMeanwhile(w, circle, made)),
         ...(await claimedPayment(w, circle, device)),
         officers: await fourOfficers(w, circle),
       },
@@ -71,7 +71,7 @@ async function duePayment(
   const receiver = await newReceiver(w, circle, { name: 'Gauri Pal', asks: 0 })
   const match = await matchBetween(w, { giver, receiver, amount: AMOUNT })
   return {
-    giver: player(giver),
+    giver: stagePerson(giver),
     receiverName: receiver.name,
     matchId: match.id,
     payBy: match.payBy,
@@ -95,7 +95,7 @@ export async function prepareBehalf(w: TestWorld): Promise<Record<Device, Behalf
     const member = await newReceiver(w, circle, { ...known('Savita Kumari', device), asks: 0 })
     ready.push([
       device,
-      { manager: player(manager), member: { ...player(member), phone: member.phone } },
+      { manager: stagePerson(manager), member: { ...stagePerson(member), phone: member.phone } },
     ])
   }
   return Object.fromEntries(ready) as Record<Device, BehalfFacts>
@@ -108,10 +108,10 @@ async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string
   return tokens
 }
 
-const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
+const stagePerson = ({ name, email, memberId }: Person): StagePerson => ({ name, email, memberId })
 const known = (name: string, device: Device) => ({
   name,
-  password: PLAYER_PASSWORD,
+  password: MADE_PASSWORD,
   language: LANGUAGE_OF[device],
 })
 
@@ -119,8 +119,8 @@ type Lapsing = {
   readonly giver: Person
   readonly keeper: Receiver
   readonly returner: Receiver
-  readonly kept: PlayedMatch
-  readonly returned: PlayedMatch
+  readonly kept: TestMatch
+  readonly returned: TestMatch
 }
 
 /** Meera is to give to Kiran and to Farah, and will not say so in time. */
@@ -152,9 +152,9 @@ async function helpedMeanwhile(
   const other = await newGiver(w, circle)
   for (const match of [kept, returned]) await fillMeanwhile(w, match, other)
   return {
-    lateGiver: player(giver),
-    keeper: player(keeper),
-    returner: player(returner),
+    lateGiver: stagePerson(giver),
+    keeper: stagePerson(keeper),
+    returner: stagePerson(returner),
     keptMatchId: kept.id,
     returnedMatchId: returned.id,
   }
@@ -162,7 +162,7 @@ async function helpedMeanwhile(
 
 async function fillMeanwhile(
   w: TestWorld,
-  { askId, receiver }: PlayedMatch,
+  { askId, receiver }: TestMatch,
   other: Person,
 ): Promise<void> {
   const { data: pledge } = await w.call('POST /pledges', {
@@ -209,8 +209,8 @@ async function claimedPayment(
   return {
     openMatchId: open.id,
     claimerToken: giver.token,
-    claimer: player(giver),
-    doubter: player(receiver),
+    claimer: stagePerson(giver),
+    doubter: stagePerson(receiver),
     claimedMatchId: match.id,
     utr,
   }

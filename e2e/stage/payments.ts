@@ -10,8 +10,8 @@ import {
   type Facts,
   LANGUAGE_OF,
   type PaymentFacts,
-  PLAYER_PASSWORD,
-  type Player,
+  MADE_PASSWORD,
+  type StagePerson,
 } from './facts.ts'
 
 /** The payments of this device's stories, and its language. */
@@ -24,17 +24,17 @@ export function paymentsOf({ project }: TestInfo): {
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
-/** Somebody who was played into the story, signed in at a device of their own. */
+/** Somebody who was made into the story, signed in at a device of their own. */
 export async function signedIn(
   browser: Browser,
-  player: Player,
+  stagePerson: StagePerson,
   language: WrittenLanguage,
   options: BrowserContextOptions = {},
 ): Promise<Somebody> {
   const who = await somebody(await browser.newContext(options), {
-    name: player.name,
-    email: player.email,
-    password: PLAYER_PASSWORD,
+    name: stagePerson.name,
+    email: stagePerson.email,
+    password: MADE_PASSWORD,
     language,
   })
   await logIn(who, { next: /\/dashboard/ })

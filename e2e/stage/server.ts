@@ -17,7 +17,7 @@ import { openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
-import { createPlayer, type Player } from '#server/practice/player.ts'
+import { createSimulator, type Simulator } from '#server/practice/simulator.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -92,9 +92,9 @@ await once(placeholder, 'close')
 const running = await startServer(config)
 
 async function prepareCircles(world: World): Promise<void> {
-  const player = createPlayer(world, useCases, jobHandlers)
+  const simulator = createSimulator(world, useCases, jobHandlers)
   const links: [Story, string][] = []
-  for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
+  for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
   const stage = createStage(world, {
     pool: owner,
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }),
@@ -124,7 +124,7 @@ async function stoodStill(): Promise<void> {
   )
 }
 
-async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
+async function enterSteward(world: World, simulator: Simulator, story: Story): Promise<string> {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
   const circleId = await openCircle(db, {
     name: `Sangam ${story}`,
@@ -135,7 +135,7 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
   const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
   const at = STORIES.indexOf(story)
   const email = stewardEmail(story)
-  await player.act('POST /user/register', {
+  await simulator.act('POST /user/register', {
     body: {
       name: STEWARD_NAME,
       email,
@@ -147,8 +147,10 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
       referralCode: invitation,
     },
   })
-  await player.workOffJobs()
-  await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
+  await simulator.workOffJobs()
+  await simulator.act('POST /user/verify-email', {
+    body: { email, code: simulator.codeSentTo(email) },
+  })
   const session = await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
@@ -168,14 +170,14 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
       })
     },
   )
-  await player.act('POST /user/send-phone-code', {}, session)
-  await player.workOffJobs()
-  await player.act(
+  await simulator.act('POST /user/send-phone-code', {}, session)
+  await simulator.workOffJobs()
+  await simulator.act(
     'POST /user/verify-phone',
-    { body: { code: player.codeSentTo(`+91981111111${at}`) } },
+    { body: { code: simulator.codeSentTo(`+91981111111${at}`) } },
     session,
   )
-  const { data } = await player.act('GET /user/profile', {}, session)
+  const { data } = await simulator.act('GET /user/profile', {}, session)
   return data.referralLink
 }
 

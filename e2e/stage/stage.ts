@@ -15,7 +15,7 @@ import { QUICK_HASH, type TestWorld } from '#test/server/world.ts'
 
 /**
  * The world of the database tests' helpers, on the database of the browser tests: what has to have
- * happened before a story begins is played through the real use cases, with messages caught and the
+ * happened before a story begins is made through the real use cases, with messages caught and the
  * clock moved.
  */
 export function createStage(real: World, owner: Database): TestWorld {

@@ -12,13 +12,13 @@ import {
 } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { type KeyboardFacts, type StatesFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
+import { type KeyboardFacts, type StatesFacts, MADE_PASSWORD, type StagePerson } from './facts.ts'
 
 const AMOUNT = 500
 const WHY = 'A roof has to be mended before the rain.'
 
-const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
-const known = (name: string) => ({ name, password: PLAYER_PASSWORD, language: 'en' as const })
+const stagePerson = ({ name, email, memberId }: Person): StagePerson => ({ name, email, memberId })
+const known = (name: string) => ({ name, password: MADE_PASSWORD, language: 'en' as const })
 
 /** Usha is to pay Deepa. */
 export async function prepareKeyboard(w: TestWorld): Promise<KeyboardFacts> {
@@ -26,7 +26,7 @@ export async function prepareKeyboard(w: TestWorld): Promise<KeyboardFacts> {
   const giver = await newGiver(w, circle, known('Usha Menon'))
   const receiver = await newReceiver(w, circle, { ...known('Deepa Roy'), asks: 0 })
   await matchBetween(w, { giver, receiver, amount: AMOUNT })
-  return { giver: player(giver), receiver: player(receiver) }
+  return { giver: stagePerson(giver), receiver: stagePerson(receiver) }
 }
 
 /** People whose pages are looked at, in each language. */

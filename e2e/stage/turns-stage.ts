@@ -7,19 +7,19 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   matchesToPay,
 } from '#test/helping/helping.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { PLAYER_PASSWORD, type Player, type TurnsFacts } from './facts.ts'
+import { MADE_PASSWORD, type StagePerson, type TurnsFacts } from './facts.ts'
 
 const AMOUNT = 500
 
-const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
-const known = (name: string) => ({ name, password: PLAYER_PASSWORD, language: 'en' as const })
+const stagePerson = ({ name, email, memberId }: Person): StagePerson => ({ name, email, memberId })
+const known = (name: string) => ({ name, password: MADE_PASSWORD, language: 'en' as const })
 
 /**
  * Payments between two people, each at the point where a turn begins that is seldom taken; and a
@@ -36,8 +36,8 @@ export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
   await pledgeOf(w, giver, AMOUNT)
   for (let made = 0; made < 2; made++) await newMember(w, circle, { roles: ['officer'] })
   return {
-    giver: player(giver),
-    receiver: player(receiver),
+    giver: stagePerson(giver),
+    receiver: stagePerson(receiver),
     bankMatchId: bank.id,
     cancelMatchId: cancel.id,
     confirmedMatchId: done.id,
@@ -53,7 +53,7 @@ async function promisedBack(
   w: TestWorld,
   circle: HelpingCircle,
   giver: Person,
-): Promise<PlayedMatch> {
+): Promise<TestMatch> {
   const receiver = await newReceiver(w, circle, { name: 'Omkar Jha', asks: 0 })
   const match = await matchBetween(w, { giver, receiver, amount: 2 * AMOUNT })
   await moveBy(w, giver, 'POST /matches/{matchId}/decline', match, {

@@ -12,7 +12,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import { meeting } from '#test/circle/meeting.ts'
@@ -43,7 +43,7 @@ afterAll(() => w.close())
 
 const beats = () => beat(w.world, moveRunningDeadlines)
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
-const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
+const shown = async ({ id }: Pick<TestMatch, 'id'>) =>
   (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
 
 /** Nothing has run for so long. */

@@ -38,7 +38,7 @@ async function copyWith(change: string): Promise<string> {
   return rows[0]!.run_id
 }
 
-describe('a run played again by hand', () => {
+describe('a run made again by hand', () => {
   test('cannot be while there is none', async () => {
     expect(await last()).toEqual({
       code: 2,

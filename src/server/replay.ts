@@ -27,7 +27,7 @@ type Which = { readonly runId: string } | { readonly slug: string }
  */
 export type Replayed = { readonly code: 0 | 1 | 2; readonly says: string }
 
-/** Plays one run again and returns what the operator is to read. Changes nothing. */
+/** Runs one run again and returns what the operator is to read. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
     'runId' in which ? replayById(tx, which.runId) : replayLast(tx, which.slug),

@@ -12,11 +12,11 @@ import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
 import { databaseClock } from './practice/database-clock.ts'
-import { playHistory } from './practice/history.ts'
+import { simulateHistory } from './practice/history.ts'
 import { localKeys } from './practice/local-keys.ts'
 import { startMailCatcher } from './practice/mail-catcher.ts'
 import { servePractice } from './practice/practice-pages.ts'
-import { createPlayer } from './practice/player.ts'
+import { createSimulator } from './practice/simulator.ts'
 
 const DATABASE = 'paraspar'
 
@@ -29,7 +29,7 @@ export async function startPractice(mode: string): Promise<Running> {
     throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const port = Number(process.env['PORT'] ?? 3000)
-  // The pages are built while the database starts and the history is played.
+  // The pages are built while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
@@ -57,7 +57,7 @@ export async function startPractice(mode: string): Promise<Running> {
       limitFactor: 20,
       logLevel: 'warn',
     })
-    await playOnce(config, ownerPool)
+    await timeOnce(config, ownerPool)
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
     const running = await startServer(config, {
@@ -98,10 +98,10 @@ function appUrl(ownerUrl: string, password: string): string {
 }
 
 /**
- * The history is played into an empty database, once; a start that was cut off in the middle begins
+ * The history is simulated into an empty database, once; a start that was cut off in the middle begins
  * anew.
  */
-async function playOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
+async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(
     'SELECT count(*)::int AS circles FROM circle',
   )
@@ -110,9 +110,9 @@ async function playOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   try {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)
-    await playHistory(world, {
+    await simulateHistory(world, {
       owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
-      player: createPlayer(world, useCases, jobHandlers),
+      simulator: createSimulator(world, useCases, jobHandlers),
       clock,
     })
     await clock.set(0)

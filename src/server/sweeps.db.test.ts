@@ -7,7 +7,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
 } from '#test/helping/helping.ts'
 import { holding } from '#test/circle/meeting.ts'
 import type { TestWorld } from '#test/server/world.ts'
@@ -26,7 +26,7 @@ const matchIn = async (circle: HelpingCircle) =>
     receiver: await newReceiver(w, circle, { asks: 0 }),
   })
 
-async function lapsesOf(matches: readonly PlayedMatch[]): Promise<number[]> {
+async function lapsesOf(matches: readonly TestMatch[]): Promise<number[]> {
   const { rows } = await w.owner.pool.query<{ id: string; lapses: number }>(
     `SELECT match_id AS id, count(*)::int AS lapses FROM match_event WHERE kind = 'pay_time_over'
       GROUP BY match_id`,

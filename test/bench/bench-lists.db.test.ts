@@ -6,9 +6,9 @@ import { printedLines, lineOf } from '../../bench/lists.ts'
 import { hotPaths } from '../../bench/lists/acts.ts'
 import { costsIn, printedCurves } from '../../bench/lists/curves.ts'
 import { type Installation, openInstallation } from '../../bench/lists/installation.ts'
-import { type Played, playLines } from '../../bench/lists/measure-lists.ts'
+import { type Timed, timeLines } from '../../bench/lists/measure-lists.ts'
 import { explain, readWhole } from '../../bench/lists/plans.ts'
-import { choosePlayers, type Player } from '../../bench/lists/players.ts'
+import { chooseVisitors, type Visitor } from '../../bench/lists/visitors.ts'
 import { measured, readsOfPeople, unmeasured } from '../../bench/lists/requests.ts'
 import { measureMisc, printedMisc } from '../../bench/misc.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -19,8 +19,8 @@ const SMALL = { members: 200, circles: 4, matches: 3_000 }
 
 let copy: TestDatabase
 let installation: Installation
-let players: Player[]
-let played: Played[]
+let visitors: Visitor[]
+let visited: Timed[]
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
 beforeAll(async () => {
   copy = await testDatabase()
@@ -31,10 +31,10 @@ beforeAll(async () => {
     say: () => undefined,
   })
   await installation.app.listen({ host: '127.0.0.1', port: 0 })
-  players = await choosePlayers(installation, 1)
-  played = await playLines(installation, {
+  visitors = await chooseVisitors(installation, 1)
+  visited = await timeLines(installation, {
     lines: measured(),
-    players: somePlayers(players),
+    visitors: someVisitors(visitors),
     rounds: 1,
   })
 }, 240_000)
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 // Everybody of the largest circle: its disputes and tickets are somebody's.
-function somePlayers(all: readonly Player[]): Player[] {
+function someVisitors(all: readonly Visitor[]): Visitor[] {
   const largest = Math.max(...all.map(({ no }) => no))
   return all.filter(({ no }) => no === largest)
 }
@@ -71,14 +71,14 @@ describe('the bench of lists', () => {
     expect(Math.min(rows[0]?.live ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(5)
   })
 
-  test('plays each of them, and no list of members has to read a large table whole', async () => {
+  test('times each of them, and no list of members has to read a large table whole', async () => {
     const members = new Set(
       measured()
         .filter(({ roles }) => roles === undefined)
         .map(({ name }) => name),
     )
     const texts = new Map(
-      played
+      visited
         .filter(({ name }) => members.has(name.replace(', further pages', '')))
         .flatMap(({ name, statements }) =>
           [...statements].map(([text, [sample]]) => [text, { name, sample }] as const),
@@ -119,24 +119,24 @@ describe('the bench of lists', () => {
     ).toEqual(['match'])
     const { flags } = await explain(installation.owner, {
       text: 'SELECT * FROM (SELECT * FROM match OFFSET 0) m WHERE giver_id <> $1 ORDER BY amount_rupees',
-      values: [players[0]?.memberId],
+      values: [visitors[0]?.memberId],
     })
     expect(flags.join()).toMatch(/reads match whole.*|sorts \d{4} rows/)
     const inVain = await explain(installation.owner, {
       text: 'SELECT * FROM match_event WHERE circle_id = $1 AND kind = ANY ($2::text[])',
-      values: [players.at(-1)?.circleId, ['none', 'or "this"']],
+      values: [visitors.at(-1)?.circleId, ['none', 'or "this"']],
     })
     expect(inVain.flags.join()).toMatch(/\d{4} rows read in vain/)
   })
 
   test('prints a line for each, with the plan of its slowest statement', async () => {
-    const one = played.find(({ name }) => name === 'GET /user/stats')
-    const line = await lineOf(installation, one as Played, new Map())
+    const one = visited.find(({ name }) => name === 'GET /user/stats')
+    const line = await lineOf(installation, one as Timed, new Map())
     expect(line.worst?.plan.text).toContain('Execution Time')
     expect(printedLines([line])).toContain('GET /user/stats')
   })
 
-  test('plays the hot paths and counts what each costs', async () => {
+  test('times the hot paths and counts what each costs', async () => {
     expect((await hotPaths(installation)).map(({ name }) => name)).toEqual([
       'dashboard',
       'lists',

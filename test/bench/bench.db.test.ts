@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { bench, playRounds } from '../../bench/bench.ts'
+import { bench, runRounds } from '../../bench/bench.ts'
 import type { Contestant } from '../../bench/contestant.ts'
 import { quantile } from '../../bench/measure.ts'
 import { printed, result, type Turn } from '../../bench/report.ts'
@@ -44,7 +44,7 @@ const turn = (round: number, name: string, done: number, p50 = 1): Turn => ({
 })
 
 describe('the bench', () => {
-  test('plays every contestant on a server of its own, and what must hold holds after it', async () => {
+  test('times every contestant on a server of its own, and what must hold holds after it', async () => {
     const lines: string[] = []
     const outcome = result(await bench(SMALL, (line) => lines.push(line)), [
       { says: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
@@ -74,16 +74,16 @@ describe('the bench', () => {
   }, 200_000)
 
   test('is void when something does not hold, when anything failed, and when a contestant did nothing', async () => {
-    const play = (one: Contestant) =>
-      playRounds(SMALL, [contestant(), one], { admin, until: Infinity, say: () => undefined })
-    await expect(play(contestant())).resolves.toHaveLength(2)
+    const time = (one: Contestant) =>
+      runRounds(SMALL, [contestant(), one], { admin, until: Infinity, say: () => undefined })
+    await expect(time(contestant())).resolves.toHaveLength(2)
     await expect(
-      play(contestant({ broken: async () => ['all Coine of a circle sum to zero'] })),
+      time(contestant({ broken: async () => ['all Coine of a circle sum to zero'] })),
     ).rejects.toThrow('void: all Coine of a circle sum to zero')
-    await expect(play(contestant({ failed: 1 }))).rejects.toThrow(
+    await expect(time(contestant({ failed: 1 }))).rejects.toThrow(
       'void: some did 10 and failed at 1',
     )
-    await expect(play(contestant({ done: 0 }))).rejects.toThrow('void: some did 0')
+    await expect(time(contestant({ done: 0 }))).rejects.toThrow('void: some did 0')
   })
 
   test('starts each round with another contestant, every other one backwards', async () => {
@@ -97,7 +97,7 @@ describe('the bench', () => {
         ),
       }),
     )
-    await playRounds({ ...SMALL, rounds: 2 }, named, {
+    await runRounds({ ...SMALL, rounds: 2 }, named, {
       admin,
       until: Infinity,
       say: () => undefined,
@@ -115,7 +115,7 @@ describe('the bench', () => {
     })
     const roundsUntil = async (ms: number) =>
       (
-        await playRounds({ ...SMALL, rounds: 4 }, [slow], {
+        await runRounds({ ...SMALL, rounds: 4 }, [slow], {
           admin,
           until: performance.now() + ms,
           say: (line) => lines.push(line),

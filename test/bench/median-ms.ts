@@ -1,6 +1,6 @@
 /**
  * By how many milliseconds one act takes longer than another: the median of the differences of acts
- * played right after each other, in changing order, so that a busy machine troubles both alike.
+ * visited right after each other, in changing order, so that a busy machine troubles both alike.
  */
 export async function medianDifferenceMs(
   times: number,

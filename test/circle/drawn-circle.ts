@@ -11,7 +11,7 @@ import {
   makeDetail,
   makeFields,
   makeRacer,
-  play,
+  inUseCase,
   type Racer,
 } from '../helping/helping-races.ts'
 import type { TestWorld } from '../server/world.ts'
@@ -56,7 +56,7 @@ export async function circleAsDrawn(
 ): Promise<{ circleId: string; people: Racer[] }> {
   const [field] = await makeFields(w, 1)
   const { circleId } = field as Field
-  const people = await play(w, async (ctx) => {
+  const people = await inUseCase(w, async (ctx) => {
     const made: (Racer & { details: [usable: string, tooNew: string] })[] = []
     for (let at = 0; at < PEOPLE; at++) {
       const racer = await makeRacer(ctx, circleId)

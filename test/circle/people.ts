@@ -84,7 +84,7 @@ export async function newCircle(
 }
 
 /**
- * An active member who is logged in, written as the way in would leave them. With `upTo` they play
+ * An active member who is logged in, written as the way in would leave them. With `upTo` they run
  * the way in so far: register, mail, verify, log in, SMS, verify.
  */
 export async function newMember(
@@ -121,7 +121,7 @@ async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Perso
 }
 
 /**
- * Plays the way in by its endpoints, as everybody comes in: up to a proved address or phone, or to
+ * Runs the way in by its endpoints, as everybody comes in: up to a proved address or phone, or to
  * an active member by the inviter's word and the warning.
  */
 export async function comeIn(

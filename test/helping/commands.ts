@@ -21,10 +21,10 @@ export async function refusal(
 }
 
 /**
- * Plays a command, then again with its key: the same answer. With the key and another body it is
+ * Runs a command, then again with its key: the same answer. With the key and another body it is
  * refused. Answers what the first did.
  */
-export async function playTwice<K extends EndpointKey>(
+export async function sendTwice<K extends EndpointKey>(
   w: TestWorld,
   key: K,
   call: Call<K>,

@@ -16,8 +16,8 @@ import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
 
-/** A dispute as far as it was played; `match.version` is the one the question left. */
-export type PlayedDispute = {
+/** A dispute as far as it was made; `match.version` is the one the question left. */
+export type TestDispute = {
   readonly id: string
   readonly match: ClaimedMatch
   readonly giver: Person
@@ -59,7 +59,7 @@ export async function disputedMatch(
     amount?: number
     reason?: string
   } = {},
-): Promise<PlayedDispute> {
+): Promise<TestDispute> {
   const people = {
     giver: giver ?? (await newGiver(w, circle)),
     receiver: receiver ?? (await newReceiver(w, circle, { asks: 0 })),
@@ -78,7 +78,7 @@ export async function disputedMatch(
 /** A case as an officer sees it now. */
 export async function caseNow(
   w: TestWorld,
-  { id: disputeId }: Pick<PlayedDispute, 'id'>,
+  { id: disputeId }: Pick<TestDispute, 'id'>,
   officer: Pick<Person, 'token'>,
 ): Promise<OfficerDispute> {
   return (
@@ -89,7 +89,7 @@ export async function caseNow(
 /** A dispute as one of its two people sees it now. */
 export async function disputeNow(
   w: TestWorld,
-  { match }: Pick<PlayedDispute, 'match'>,
+  { match }: Pick<TestDispute, 'match'>,
   party: Pick<Person, 'token'>,
 ): Promise<PartyDispute> {
   const { data } = await w.call('GET /matches/{matchId}/dispute', {
@@ -100,7 +100,7 @@ export async function disputeNow(
   return data
 }
 
-const versionOf = async (w: TestWorld, { id }: Pick<PlayedDispute, 'id'>): Promise<number> => {
+const versionOf = async (w: TestWorld, { id }: Pick<TestDispute, 'id'>): Promise<number> => {
   const { rows } = await w.owner.pool.query<{ version: number }>(
     'SELECT version FROM dispute WHERE dispute_id = $1',
     [id],
@@ -111,7 +111,7 @@ const versionOf = async (w: TestWorld, { id }: Pick<PlayedDispute, 'id'>): Promi
 /** An officer takes it. */
 export async function taken(
   w: TestWorld,
-  dispute: Pick<PlayedDispute, 'id'>,
+  dispute: Pick<TestDispute, 'id'>,
   officer: Pick<Person, 'token'>,
 ): Promise<OfficerDispute> {
   return (
@@ -128,7 +128,7 @@ export const REASONS = 'The line of the statement shows it.'
 /** Taken, where it still is to be, and a ruling proposed by the first officer. */
 export async function proposed(
   w: TestWorld,
-  dispute: Pick<PlayedDispute, 'id'>,
+  dispute: Pick<TestDispute, 'id'>,
   officer: Pick<Person, 'token'>,
   { outcome = 'paid', amount }: { outcome?: RulingOutcome; amount?: number } = {},
 ): Promise<OfficerDispute> {
@@ -158,7 +158,7 @@ export async function proposed(
 /** The second officer's word about a proposed ruling. */
 export async function decided(
   w: TestWorld,
-  dispute: Pick<PlayedDispute, 'id'>,
+  dispute: Pick<TestDispute, 'id'>,
   officer: Pick<Person, 'token'>,
   approve = true,
 ): Promise<OfficerDispute> {
@@ -180,7 +180,7 @@ export async function decided(
  */
 export async function ruled(
   w: TestWorld,
-  dispute: Pick<PlayedDispute, 'id'>,
+  dispute: Pick<TestDispute, 'id'>,
   [first, second]: readonly Pick<Person, 'token'>[],
   ruling: { outcome?: RulingOutcome; amount?: number } = {},
 ): Promise<OfficerDispute> {
@@ -192,7 +192,7 @@ export async function ruled(
 /** One of the two accepts the ruling. */
 export async function accepted(
   w: TestWorld,
-  dispute: PlayedDispute,
+  dispute: TestDispute,
   party: Pick<Person, 'token'>,
 ): Promise<PartyDispute> {
   return (
@@ -207,7 +207,7 @@ export async function accepted(
 /** Ruled and accepted by both: carried out. */
 export async function finished(
   w: TestWorld,
-  dispute: PlayedDispute,
+  dispute: TestDispute,
   officers: readonly Pick<Person, 'token'>[],
   ruling: { outcome?: RulingOutcome; amount?: number } = {},
 ): Promise<PartyDispute> {
@@ -219,7 +219,7 @@ export async function finished(
 /** One of the two asks other officers to look again. */
 export async function appealed(
   w: TestWorld,
-  dispute: PlayedDispute,
+  dispute: TestDispute,
   party: Pick<Person, 'token'>,
 ): Promise<PartyDispute> {
   return (

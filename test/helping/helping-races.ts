@@ -52,7 +52,7 @@ export async function makeFields(w: TestWorld, count: number): Promise<Field[]> 
       policy: POLICY,
     })
     fields.push(
-      await play(w, async (ctx) => {
+      await inUseCase(w, async (ctx) => {
         const [giver, receiver] = [await makeRacer(ctx, circleId), await makeRacer(ctx, circleId)]
         return {
           circleId,
@@ -66,7 +66,7 @@ export async function makeFields(w: TestWorld, count: number): Promise<Field[]> 
   return fields
 }
 
-export function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+export function inUseCase<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
@@ -118,7 +118,7 @@ export function makePledgeAndAsk(
   w: TestWorld,
   field: Field,
 ): Promise<{ pledge: StoredPledge; ask: StoredAsk }> {
-  return play(w, (ctx) => insertBoth(ctx, field))
+  return inUseCase(w, (ctx) => insertBoth(ctx, field))
 }
 
 async function insertBoth(
@@ -171,7 +171,7 @@ export function makeMatches(
   count: number,
   { claimed = false } = {},
 ): Promise<RaceMatch[]> {
-  return play(w, async (ctx) => {
+  return inUseCase(w, async (ctx) => {
     const made: RaceMatch[] = []
     for (let at = 0; at < count; at++)
       made.push(await makeOne({ ...ctx, now: addMs(ctx.now, -60 * MINUTE_MS) }, field, claimed))

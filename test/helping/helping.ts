@@ -35,8 +35,8 @@ export type Receiver = Person & {
   ask?: AskView
 }
 
-/** A match as far as it was played; `version` is the one its last step left. */
-export type PlayedMatch = {
+/** A match as far as it was made; `version` is the one its last step left. */
+export type TestMatch = {
   readonly id: string
   readonly code: string
   readonly amount: number
@@ -47,7 +47,7 @@ export type PlayedMatch = {
   readonly giver: Person
   readonly receiver: Receiver
 }
-export type ClaimedMatch = PlayedMatch & { readonly utr: string }
+export type ClaimedMatch = TestMatch & { readonly utr: string }
 
 /** Every cap at its hard bound and no newcomer's waits, for tests that are about something else. */
 export const WIDE_POLICY: Partial<Policy> = {
@@ -229,7 +229,7 @@ export async function pledgeNow(
 export async function matchBetween(
   w: TestWorld,
   { giver, receiver, amount = 500 }: { giver: Person; receiver: Receiver; amount?: number },
-): Promise<PlayedMatch> {
+): Promise<TestMatch> {
   const ask = await releasedAsk(w, receiver, { amount })
   const pledge = await pledgeOf(w, giver, amount, 'simple', ask.id)
   const [match] = await matchesToPay(w, giver, receiver, pledge.id)
@@ -243,7 +243,7 @@ export async function matchBetween(
 export async function matchFromQueue(
   w: TestWorld,
   { giver, receiver, amount = 500 }: { giver: Person; receiver: Receiver; amount?: number },
-): Promise<PlayedMatch> {
+): Promise<TestMatch> {
   await releasedAsk(w, receiver, { amount })
   const pledge = await pledgeOf(w, giver, amount)
   await w.work()
@@ -261,7 +261,7 @@ export async function matchesToPay(
   giver: Person,
   receiver: Receiver,
   pledgeId?: string,
-): Promise<PlayedMatch[]> {
+): Promise<TestMatch[]> {
   const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
   return data
     .filter(
@@ -285,7 +285,7 @@ export async function matchesToPay(
 /** The giver has paid: uploads a picture and names the bank's reference. */
 export async function claimed(
   w: TestWorld,
-  match: PlayedMatch,
+  match: TestMatch,
   { utr = newUtr() }: { utr?: string } = {},
 ): Promise<ClaimedMatch> {
   await addProof(w, match)
@@ -299,7 +299,7 @@ export async function claimed(
 
 export async function addProof(
   w: TestWorld,
-  match: Pick<PlayedMatch, 'id' | 'giver'>,
+  match: Pick<TestMatch, 'id' | 'giver'>,
   file?: Uint8Array,
 ): Promise<{ id: string; path: string }> {
   const { data } = await w.call('POST /matches/{matchId}/proof', {
@@ -316,7 +316,7 @@ export async function addProof(
  */
 export async function confirmed(
   w: TestWorld,
-  match: PlayedMatch | ClaimedMatch,
+  match: TestMatch | ClaimedMatch,
 ): Promise<ClaimedMatch> {
   const claim = 'utr' in match ? match : await claimed(w, match)
   const { data } = await w.call('POST /matches/{matchId}/confirm', {

@@ -3,7 +3,7 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import type { Call } from '../server/call.ts'
-import { addProof, clockUntil, newUtr, type PlayedMatch } from './helping.ts'
+import { addProof, clockUntil, newUtr, type TestMatch } from './helping.ts'
 import type { Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -20,7 +20,7 @@ export async function shownTo(
 }
 
 /**
- * Plays a command about a match as somebody who has just looked at it; a version in the body goes
+ * Runs a command about a match as somebody who has just looked at it; a version in the body goes
  * before.
  */
 export async function moveBy<K extends MatchKey>(
@@ -52,8 +52,8 @@ export async function timeOver(
 /** A payment that was made after its match had lapsed: claimed late, with its own picture. */
 export async function claimedLate(
   w: TestWorld,
-  match: PlayedMatch,
-): Promise<PlayedMatch & { utr: string }> {
+  match: TestMatch,
+): Promise<TestMatch & { utr: string }> {
   await timeOver(w, match.giver, match)
   await addProof(w, match)
   const utr = newUtr()
@@ -69,7 +69,7 @@ export async function claimedLate(
 /** Where the rupees of a match's pledge and ask are: open, held, fulfilled, closed. */
 export async function sharesNow(
   w: TestWorld,
-  { pledgeId, askId }: Pick<PlayedMatch, 'pledgeId' | 'askId'>,
+  { pledgeId, askId }: Pick<TestMatch, 'pledgeId' | 'askId'>,
 ): Promise<{ pledge: number[]; ask: number[] }> {
   const parts = 'ARRAY[open_rupees, held_rupees, fulfilled_rupees, closed_rupees]::int[]'
   const { rows } = await w.owner.pool.query<{ pledge: number[]; ask: number[] }>(
@@ -89,7 +89,7 @@ export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]>
 }
 
 /** Who was told what about a match, sorted: `kind to the giver`. */
-export async function toldOf(w: TestWorld, match: PlayedMatch, kinds: string): Promise<string[]> {
+export async function toldOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
     [match.id, kinds, match.giver.memberId, match.receiver.memberId],

@@ -140,8 +140,8 @@ export function match(real: Real): Promise<void> {
   return runMatching(real.w.world, { circleId: real.circle.circleId })
 }
 
-/** Plays a request as the person numbered `who`. */
-export function play(
+/** Runs a request as the person numbered `who`. */
+export function run(
   real: Real,
   key: EndpointKey,
   { who, ...request }: { who: number; idempotencyKey?: string; params?: object; body?: object },

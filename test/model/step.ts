@@ -18,7 +18,7 @@ import {
   holds,
   match as runMatching,
   nowOf,
-  play,
+  run,
   type Real,
   type RealMatch,
   snapshot,
@@ -161,7 +161,7 @@ export class Repeat extends Step {
     if (!first) return
     meet(tale, 'repeat')
     deepStrictEqual(
-      await play(real, kindOf(first.sent).key, {
+      await run(real, kindOf(first.sent).key, {
         ...callOf(first.sent),
         who: first.sent.prepared.who,
         idempotencyKey: first.sent.key,
@@ -267,7 +267,7 @@ async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
   const expected = isStale
     ? orStale(kind.expect(tale.model, prepared))
     : kind.expect(tale.model, prepared)
-  const outcome = await play(real, kind.key, {
+  const outcome = await run(real, kind.key, {
     ...callOf(sent),
     who: prepared.who,
     idempotencyKey: sent.key,

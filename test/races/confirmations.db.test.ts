@@ -157,18 +157,18 @@ test('a pledge sent twice at once with one key is answered twice and made once',
   ).toEqual({ pledges: 2 * ROUNDS })
 })
 
-/** Plays one command twice at once with one key, in every lane; both are answered alike. */
+/** Runs one command twice at once with one key, in every lane; both are answered alike. */
 async function twiceAtOnce(
   options: { claimed?: boolean },
   command: (match: RaceMatch) => Promise<unknown>,
 ): Promise<string[]> {
   const lanes = await matchesInLanes(w, options)
   await inLanes(lanes, async (match) => {
-    const play = async () => {
+    const inUseCase = async () => {
       await new Promise((resolve) => setTimeout(resolve, randomInt(5)))
       return command(match)
     }
-    const [one, other] = await Promise.all([play(), play()])
+    const [one, other] = await Promise.all([inUseCase(), inUseCase()])
     expect(other).toEqual(one)
   })
   return lanes.map(([match]) => match!.field.circleId)

@@ -1,7 +1,7 @@
 import {
   type Field,
   makeRacer,
-  play,
+  inUseCase,
   type Racer,
   type RaceMatch,
 } from '../helping/helping-races.ts'
@@ -34,7 +34,7 @@ export function makeOfficers(
   { circleId }: Pick<Field, 'circleId'>,
   count: number,
 ): Promise<Racer[]> {
-  return play(w, async (ctx) => {
+  return inUseCase(w, async (ctx) => {
     const officers: Racer[] = []
     for (let made = 0; made < count; made++)
       officers.push(await makeRacer(ctx, circleId, { roles: ['officer'], factor: true }))

@@ -10,7 +10,7 @@ import {
   makeOfficers,
   proposedIn,
 } from './dispute-rounds.ts'
-import { play, type Racer, stateOf } from '../helping/helping-races.ts'
+import { inUseCase, type Racer, stateOf } from '../helping/helping-races.ts'
 import { worldOfFile } from '../helping/helping.ts'
 import { actsIn, sumsOver } from './acts.ts'
 import { inLanes, onlyServed, oneMayBeRefused, race } from './race.ts'
@@ -222,7 +222,7 @@ function withdrawRole({
   field: DisputeRound['field']
   officer: Racer
 }): Promise<unknown> {
-  return play(w, async ({ tx }) => {
+  return inUseCase(w, async ({ tx }) => {
     await lockCircle(tx, field.circleId)
     await tx
       .deleteFrom('member_role')

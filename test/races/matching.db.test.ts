@@ -9,7 +9,7 @@ import {
   makeMatches,
   makePledgeAndAsk,
   makeRacer,
-  play,
+  inUseCase,
   stateOf,
 } from '../helping/helping-races.ts'
 import { pledgeOf, worldOfFile } from '../helping/helping.ts'
@@ -126,7 +126,7 @@ race(
       circlesInLanes(w, async (field) => {
         const [match] = await makeMatches(w, field, 1)
         await claimLateIn(w, match!)
-        await pledgeOf(w, await play(w, (ctx) => makeRacer(ctx, field.circleId)), 500, 'super')
+        await pledgeOf(w, await inUseCase(w, (ctx) => makeRacer(ctx, field.circleId)), 500, 'super')
         return match!
       }),
     acts: (match) => ({

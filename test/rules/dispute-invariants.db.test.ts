@@ -117,7 +117,7 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   ],
 ]
 
-test('a played history of disputes breaks no invariant', async () => {
+test('a made history of disputes breaks no invariant', async () => {
   expect(await checkInvariants(w.owner.pool)).toEqual([])
 })
 

@@ -64,7 +64,7 @@ const REVERSED_ENTRIES = `INSERT INTO ledger_entry SELECT circle_id, account_id,
   (SELECT max(given_after) - max(received_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - amount_rupees, posted_at
   FROM ledger_entry e WHERE transfer_id = ${FIRST_TRANSFER}`
 
-test('a played history breaks no invariant', async () => {
+test('a made history breaks no invariant', async () => {
   expect(await checkInvariants(w.owner.pool)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '../helping/helping.ts'
 import { type TestApp, testApp } from '../server/http.ts'
@@ -65,7 +65,7 @@ let giver: Person
 let receiver: Receiver
 let done: ClaimedMatch
 let questioned: ClaimedMatch
-let declined: PlayedMatch
+let declined: TestMatch
 let noted: string
 let metrics: string
 beforeAll(async () => {
@@ -108,7 +108,7 @@ async function playStory(): Promise<void> {
     body: { release: false, reason: TOLD.review, version: ask.data.version },
     idempotencyKey: 'review',
   })
-  const reveal = (match: PlayedMatch) =>
+  const reveal = (match: TestMatch) =>
     w.call('POST /matches/{matchId}/reveal', {
       token: giver.token,
       params: { matchId: match.id },
@@ -366,7 +366,7 @@ describe('a sealed text moved to another row of the same person does not open:',
 
   test('a picture under the name of another', async () => {
     const { storage } = w.world.services
-    const nameOf = (match: PlayedMatch) =>
+    const nameOf = (match: TestMatch) =>
       idOf(
         'SELECT storage_name AS id FROM stored_file WHERE match_id = $1 ORDER BY created_at LIMIT 1',
         match.id,

@@ -37,7 +37,7 @@ type From = {
 type AnyUseCase = { readonly key: EndpointKey }
 
 /**
- * Plays requests in this process as HTTP would: input parsed by the contract, the answer encoded by
+ * Runs requests in this process as HTTP would: input parsed by the contract, the answer encoded by
  * it, failures as AppErrors.
  */
 export function callOf(world: World, others: readonly AnyUseCase[]) {

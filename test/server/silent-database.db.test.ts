@@ -14,7 +14,7 @@ import {
   type Field,
   makeFields,
   makeMatches,
-  play,
+  inUseCase,
   type RaceMatch,
 } from '../helping/helping-races.ts'
 import { helpingWorld } from '../helping/helping.ts'
@@ -119,7 +119,7 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
   })
 
   /** Confirms before the fault, when it comes and during it; returns the acknowledged answers. */
-  async function playFault(
+  async function causeFault(
     matches: readonly RaceMatch[],
     fallSilent: () => Promise<void> | void,
   ): Promise<Map<RaceMatch, string>> {
@@ -152,7 +152,7 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
     '%s: whoever confirms is told to come again, and then each payment is confirmed once',
     async (_when, said, heldBack) => {
       const matches = await claimed(6)
-      const acknowledged = await playFault(matches, () =>
+      const acknowledged = await causeFault(matches, () =>
         said === undefined ? proxy.fallSilent() : proxy.fallSilentBefore(said()),
       )
       proxy.open(heldBack)
@@ -191,7 +191,7 @@ test(
     })
     const sealer = startSealer(world)
     const act = (disputeId: string) =>
-      play(w, async (ctx) => {
+      inUseCase(w, async (ctx) => {
         ctx.announce([memberId], 'matches')
         ctx.enqueue('dispute-waits', { circleId: fields[0]!.circleId, disputeId })
       })

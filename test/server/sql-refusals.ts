@@ -12,7 +12,7 @@ export const NOT_NULL_VIOLATION = '23502'
 export const RESTRICT_VIOLATION = '23001'
 
 /**
- * Plays statements in one transaction that is rolled back in the end: with what the last one
+ * Runs statements in one transaction that is rolled back in the end: with what the last one
  * answers, or the SQLSTATE of the one refused.
  */
 export async function tried(
@@ -23,7 +23,7 @@ export async function tried(
   try {
     await client.query('BEGIN')
     let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = await play(client, statement)
+    for (const statement of statements) rows = await run(client, statement)
     return { refusedWith: undefined, rows }
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code !== undefined)
@@ -35,7 +35,7 @@ export async function tried(
   }
 }
 
-async function play(
+async function run(
   client: pg.PoolClient,
   statement: Statement,
 ): Promise<Record<string, unknown>[]> {

@@ -71,7 +71,7 @@ export type TestWorld = {
     seen?: boolean
   }): Promise<OpenedCircle>
   /**
-   * Plays one request; throws an AppError for an expected failure, and loudly when the endpoint
+   * Runs one request; throws an AppError for an expected failure, and loudly when the endpoint
    * does not declare it.
    */
   call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>

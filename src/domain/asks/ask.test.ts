@@ -278,7 +278,7 @@ describe('a share that comes back', () => {
         (steps, acts) => {
           const start = ask(steps * 500)
           let current = start
-          for (const [name, atDay] of acts) current = play(current, name, day(atDay))
+          for (const [name, atDay] of acts) current = move(current, name, day(atDay))
           expect([current.queuedAt, current.askClass, current.shares.amount]).toEqual([
             start.queuedAt,
             start.askClass,
@@ -307,7 +307,7 @@ function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
   )
 }
 
-function play(from: Ask, name: string, at: Temporal.Instant): Ask {
+function move(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
   if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
   if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name, at)

@@ -46,7 +46,7 @@ export type AvailabilityFacts = {
  * How much a member may ask for: max(0, min(open-asks cap - outstanding, min(year cap, own limit) -
  * received this tax year
  * - outstanding)), rounded down to a step; 0 during the first wait or a suspension. Gifts made and
- * Coine play no part.
+ * Coine run no part.
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts

@@ -23,10 +23,10 @@ const start = Temporal.Instant.from('2026-11-18T05:30:00Z')
 const OFFICERS = ['one', 'two', 'three', 'four'] as const
 
 /**
- * A dispute played by hand: the row, the proposal that waits, who had a part in which round, and
+ * A dispute made by hand: the row, the proposal that waits, who had a part in which round, and
  * who was late.
  */
-type Played = {
+type Made = {
   dispute: Dispute
   waiting: Proposed | undefined
   parts: Map<string, Set<number>>
@@ -65,18 +65,18 @@ const pause = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 80 * HOUR_MS }) },
 )
 
-function excludedOf({ parts, late, dispute }: Played, by: string): Exclusion {
+function excludedOf({ parts, late, dispute }: Made, by: string): Exclusion {
   if (dispute.round > 1 && parts.get(by)?.has(1) === true) return 'first_round'
   return late.has(`${by} ${dispute.round}`) ? 'late' : null
 }
 
-function does(played: Played, what: Act, now: Temporal.Instant): Dispute {
-  const { dispute, waiting } = played
+function does(made: Made, what: Act, now: Temporal.Instant): Dispute {
+  const { dispute, waiting } = made
   const at = { policy, now }
   if (what.kind === 'sweep') return timeOver(dispute, { waiting, ...at })?.dispute ?? dispute
   if (what.kind === 'accept') return acceptRuling(dispute, { side: what.by, now })
   if (what.kind === 'appeal') return appeal(dispute, { side: what.by, ...at })
-  const mine = { actingId: what.by, waiting, excluded: excludedOf(played, what.by), ...at }
+  const mine = { actingId: what.by, waiting, excluded: excludedOf(made, what.by), ...at }
   const acts = {
     take: () => takeDispute(dispute, { ...mine, officerId: what.by }),
     let_go: () => letGo(dispute, mine),
@@ -90,18 +90,18 @@ function does(played: Played, what: Act, now: Temporal.Instant): Dispute {
 }
 
 /** What the tables beside the row hold after an act that passed, as the stores keep them. */
-function remember(played: Played, what: Act, before: Dispute): void {
+function remember(made: Made, what: Act, before: Dispute): void {
   if (what.kind !== 'sweep' && what.kind !== 'accept' && what.kind !== 'appeal')
-    played.parts.set(what.by, new Set([...(played.parts.get(what.by) ?? []), before.round]))
-  if (what.kind === 'propose') played.waiting = { proposedBy: what.by }
-  if (['approve', 'refuse', 'let_go'].includes(what.kind)) played.waiting = undefined
+    made.parts.set(what.by, new Set([...(made.parts.get(what.by) ?? []), before.round]))
+  if (what.kind === 'propose') made.waiting = { proposedBy: what.by }
+  if (['approve', 'refuse', 'let_go'].includes(what.kind)) made.waiting = undefined
   if (
     what.kind === 'sweep' &&
-    played.dispute.state === 'open' &&
+    made.dispute.state === 'open' &&
     before.officerId !== null &&
     before.state !== 'open'
   )
-    played.late.add(`${before.officerId} ${before.round}`)
+    made.late.add(`${before.officerId} ${before.round}`)
 }
 
 test('every order of acts and sweeps keeps to the table, two people rule each round, and the end is one', () => {
@@ -109,7 +109,7 @@ test('every order of acts and sweeps keeps to the table, two people rule each ro
   let ends = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(act, pause), { minLength: 20, maxLength: 80 }), (acts) => {
-      const played: Played = {
+      const made: Made = {
         dispute: {
           kind: 'not_received',
           state: 'open',
@@ -128,31 +128,31 @@ test('every order of acts and sweeps keeps to the table, two people rule each ro
       let now = start
       for (const [drawn, after] of acts) {
         now = addMs(now, after)
-        const before = played.dispute
+        const before = made.dispute
         const what =
           drawn.kind !== 'sweep' && drawn.by === 'holder'
             ? { ...drawn, by: before.officerId ?? 'one' }
             : drawn
-        const holder = excludedOf(played, 'by' in what ? what.by : '')
-        const proposer = played.waiting?.proposedBy
+        const holder = excludedOf(made, 'by' in what ? what.by : '')
+        const proposer = made.waiting?.proposedBy
         try {
-          played.dispute = does(played, what, now)
+          made.dispute = does(made, what, now)
         } catch (error) {
           expect(error).toBeInstanceOf(AppError)
-          expect(played.dispute).toEqual(before)
+          expect(made.dispute).toEqual(before)
           continue
         }
-        if (played.dispute === before) continue
-        remember(played, what, before)
-        checkStep(before, played, now)
+        if (made.dispute === before) continue
+        remember(made, what, before)
+        checkStep(before, made, now)
         if (what.kind === 'take') expect(holder).toBeNull()
         if (what.kind === 'approve')
           expect([what.by === proposer, holder === 'first_round']).toEqual([false, false])
         if (what.kind === 'appeal') appeals++
-        if (isRunning(before.state) && !isRunning(played.dispute.state)) played.finals++
+        if (isRunning(before.state) && !isRunning(made.dispute.state)) made.finals++
       }
-      expect(played.finals).toBe(isRunning(played.dispute.state) ? 0 : 1)
-      ends += played.finals
+      expect(made.finals).toBe(isRunning(made.dispute.state) ? 0 : 1)
+      ends += made.finals
     }),
     { numRuns: 1_500 },
   )
@@ -160,7 +160,7 @@ test('every order of acts and sweeps keeps to the table, two people rule each ro
   expect([appeals > 0, ends > 0]).toEqual([true, true])
 })
 
-function checkStep(before: Dispute, { dispute, waiting }: Played, now: Temporal.Instant): void {
+function checkStep(before: Dispute, { dispute, waiting }: Made, now: Temporal.Instant): void {
   const { state, deadline, officerId, round, closedAt } = dispute
   if (state !== before.state)
     expect(DISPUTE_TRANSITIONS[before.state].map(({ to }) => to)).toContain(state)

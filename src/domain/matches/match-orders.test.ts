@@ -47,7 +47,14 @@ const act = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'withdraw'),
+      what: fc.constantFrom(
+        'propose',
+        'propose',
+        'agree',
+        'refuse',
+        'reversal',
+        'withdraw reversal',
+      ),
       by: side,
     }),
   },
@@ -75,41 +82,41 @@ const open = fc.constantFrom(0, 0, 500, 1_000, 1_500, 4_000)
 type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
 
 const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
-  claim: (match, _act, facts) =>
+  'claim': (match, _act, facts) =>
     claimPayment(match, {
       claim: { rail: 'upi', utr: UTR, amount: 1_500 },
       hasProof: true,
       payeeNameSeen: true,
       facts,
     }),
-  late: (match, _act, facts) =>
+  'late': (match, _act, facts) =>
     claimLate(match, {
       claim: { rail: 'upi', utr: UTR, amount: 1_500 },
       hasProof: true,
       payeeNameSeen: true,
       facts,
     }),
-  withdraw: (match, _act, facts) => withdrawClaim(match, { payeeKind: 'upi', facts }),
-  pending: (match, _act, facts) => reportPending(match, facts),
-  failed: (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
-  decline: (match, _act, facts) => declineMatch(match, facts),
-  question: (match, _act, facts) => questionPayment(match, facts),
-  propose: (match, { by }, facts) => proposeCancellation(match, by, facts).match,
-  agree: (match, { by }, facts) => answerCancellation(match, by, { agree: true, facts }).match,
-  refuse: (match, { by }, facts) => answerCancellation(match, by, { agree: false, facts }).match,
-  confirm: (match, _act, facts) => confirm(match, undefined, facts),
-  keep: (match, _act, facts) => confirm(match, 'keep', facts),
-  return: (match, _act, facts) => confirm(match, 'return', facts),
-  returned: (match, _act, facts) => confirmReturn(match, facts),
-  reversal: (match, { by }, facts) => askReversal(match, by, facts),
-  withdraw: (match, { by }, facts) => withdrawReversal(match, by, facts),
-  paid: (match, _act, facts) => rule(match, { outcome: 'paid', amount: 1_500 }, facts),
-  part: (match, _act, facts) => rule(match, { outcome: 'paid_in_part', amount: 1_234 }, facts),
-  void: (match, _act, facts) => rule(match, { outcome: 'void', amount: null }, facts),
-  reverse: (match, _act, facts) => rule(match, { outcome: 'reverse', amount: null }, facts),
-  kept: (match, _act, facts) => rule(match, { outcome: 'keep', amount: null }, facts),
-  cameBack: (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
-  sweep: (match, _act, facts) => clockMove(match, facts)?.match ?? match,
+  'withdraw': (match, _act, facts) => withdrawClaim(match, { payeeKind: 'upi', facts }),
+  'pending': (match, _act, facts) => reportPending(match, facts),
+  'failed': (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
+  'decline': (match, _act, facts) => declineMatch(match, facts),
+  'question': (match, _act, facts) => questionPayment(match, facts),
+  'propose': (match, { by }, facts) => proposeCancellation(match, by, facts).match,
+  'agree': (match, { by }, facts) => answerCancellation(match, by, { agree: true, facts }).match,
+  'refuse': (match, { by }, facts) => answerCancellation(match, by, { agree: false, facts }).match,
+  'confirm': (match, _act, facts) => confirm(match, undefined, facts),
+  'keep': (match, _act, facts) => confirm(match, 'keep', facts),
+  'return': (match, _act, facts) => confirm(match, 'return', facts),
+  'returned': (match, _act, facts) => confirmReturn(match, facts),
+  'reversal': (match, { by }, facts) => askReversal(match, by, facts),
+  'withdraw reversal': (match, { by }, facts) => withdrawReversal(match, by, facts),
+  'paid': (match, _act, facts) => rule(match, { outcome: 'paid', amount: 1_500 }, facts),
+  'part': (match, _act, facts) => rule(match, { outcome: 'paid_in_part', amount: 1_234 }, facts),
+  'void': (match, _act, facts) => rule(match, { outcome: 'void', amount: null }, facts),
+  'reverse': (match, _act, facts) => rule(match, { outcome: 'reverse', amount: null }, facts),
+  'kept': (match, _act, facts) => rule(match, { outcome: 'keep', amount: null }, facts),
+  'cameBack': (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
+  'sweep': (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
 const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: MatchFacts) =>
   confirmPayment(match, {
@@ -163,49 +170,49 @@ function expected(
   const confirmable =
     ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && mayStillSettle
   const rules: Readonly<Record<string, () => string | false | undefined>> = {
-    claim: () =>
+    'claim': () =>
       (state === 'awaiting_payment' || state === 'bank_pending') &&
       model.claims < 5 &&
       'awaiting_confirmation',
-    pending: () => state === 'awaiting_payment' && 'bank_pending',
-    failed: () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
-    withdraw: () =>
+    'pending': () => state === 'awaiting_payment' && 'bank_pending',
+    'failed': () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
+    'withdraw': () =>
       state === 'awaiting_confirmation' &&
       (now > model.payBy && (!model.busy || model.failed) ? 'lapsed' : 'awaiting_payment'),
-    decline: () => state === 'awaiting_payment' && 'declined',
-    question: () =>
+    'decline': () => state === 'awaiting_payment' && 'declined',
+    'question': () =>
       state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
-    propose: () =>
+    'propose': () =>
       CANCELLABLE.includes(state) &&
       mayStillSettle &&
       model.proposal !== by &&
       (model.proposal === '' ? state : 'cancelled'),
-    agree: () =>
+    'agree': () =>
       CANCELLABLE.includes(state) &&
       mayStillSettle &&
       model.proposal !== '' &&
       model.proposal !== by &&
       'cancelled',
-    refuse: () =>
+    'refuse': () =>
       CANCELLABLE.includes(state) &&
       mayStillSettle &&
       model.proposal !== '' &&
       model.proposal !== by &&
       state,
-    confirm: () => confirmable && fits === 1_500 && 'confirmed',
-    keep: () => confirmable && 'confirmed',
-    return: () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
-    returned: () =>
+    'confirm': () => confirmable && fits === 1_500 && 'confirmed',
+    'keep': () => confirmable && 'confirmed',
+    'return': () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
+    'returned': () =>
       state === 'disputed' && model.promised && mayStillSettle
         ? 'cancelled'
         : (state === 'confirmed' || state === 'reversed') && model.backOpen && state,
-    late: () =>
+    'late': () =>
       ['lapsed', 'declined', 'cancelled'].includes(state) &&
       !model.late &&
       !model.ruled &&
       now < model.answerUntil &&
       'disputed',
-    reversal: () =>
+    'reversal': () =>
       state === 'confirmed' &&
       !model.asked.includes(by) &&
       !model.kept &&
@@ -213,20 +220,20 @@ function expected(
       model.dispute !== 'approved' &&
       now < model.answerUntil &&
       'confirmed',
-    withdraw: () =>
+    'withdraw reversal': () =>
       state === 'confirmed' &&
       model.reversalBy === by &&
       model.dispute === 'running' &&
       'confirmed',
-    approve: () => model.dispute === 'running' && state,
-    paid: () => state === 'disputed' && 'confirmed',
-    part: () => state === 'disputed' && 'confirmed',
-    void: () => state === 'disputed' && 'cancelled',
-    reverse: () =>
+    'approve': () => model.dispute === 'running' && state,
+    'paid': () => state === 'disputed' && 'confirmed',
+    'part': () => state === 'disputed' && 'confirmed',
+    'void': () => state === 'disputed' && 'cancelled',
+    'reverse': () =>
       state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'reversed',
-    kept: () =>
+    'kept': () =>
       state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'confirmed',
-    sweep: () =>
+    'sweep': () =>
       now < model.deadline + MINUTE_MS
         ? state
         : ({
@@ -250,39 +257,39 @@ const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disp
 const LEAVES: Readonly<
   Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>
 > = {
-  propose: (model, by, { to, match }) =>
+  'propose': (model, by, { to, match }) =>
     to === model.state
       ? { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) }
       : {},
-  refuse: () => ({ proposal: '' }),
-  sweep: (model, _by, { now }) =>
+  'refuse': () => ({ proposal: '' }),
+  'sweep': (model, _by, { now }) =>
     model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {},
-  claim: (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
-  pending: () => ({ busy: true }),
-  failed: (_model, _by, { match }) => ({
+  'claim': (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
+  'pending': () => ({ busy: true }),
+  'failed': (_model, _by, { match }) => ({
     busy: false,
     failed: true,
     payBy: msBetween(after(0), match.payBy.at),
   }),
-  withdraw: (model, _by, { match }) => ({
+  'withdraw': (model, _by, { match }) => ({
     busy: false,
     failed: model.failed || model.busy,
     payBy: msBetween(after(0), match.payBy.at),
   }),
-  late: (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
-  paid: () => ({ ruled: true }),
-  part: () => ({ ruled: true }),
-  void: () => ({ ruled: true }),
-  return: (model, _by, { to, askOpen }) => ({
+  'late': (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
+  'paid': () => ({ ruled: true }),
+  'part': () => ({ ruled: true }),
+  'void': () => ({ ruled: true }),
+  'return': (model, _by, { to, askOpen }) => ({
     promised: to === 'disputed',
     backOpen: to === 'confirmed' && model.late && askOpen < 1_500,
   }),
-  returned: () => ({ backOpen: false }),
-  reversal: (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
-  withdraw: () => ({ dispute: 'over' }),
-  kept: () => ({ dispute: 'over', kept: true }),
-  reverse: () => ({ dispute: 'over' }),
-  approve: () => ({ dispute: 'approved' }),
+  'returned': () => ({ backOpen: false }),
+  'reversal': (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
+  'withdraw reversal': () => ({ dispute: 'over' }),
+  'kept': () => ({ dispute: 'over', kept: true }),
+  'reverse': () => ({ dispute: 'over' }),
+  'approve': () => ({ dispute: 'approved' }),
 }
 
 function note(model: Model, { what, by }: Act, done: Done): void {
@@ -354,12 +361,12 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
         clock += wait
         const to = expected(model, what, clock, askOpen)
         if (what.what !== 'approve') {
-          const play = () => ACTS[what.what]!(match, what, factsOf(model, clock, askOpen))
+          const run = () => ACTS[what.what]!(match, what, factsOf(model, clock, askOpen))
           if (to === undefined) {
-            expect(play, `${what.what} by the ${what.by}`).toThrow(AppError)
+            expect(run, `${what.what} by the ${what.by}`).toThrow(AppError)
             continue
           }
-          match = play()
+          match = run()
         } else if (to === undefined) continue
         expect(match.state, `${what.what} by the ${what.by}`).toBe(to)
         reached.add(`${model.state} ${what.what} ${to}`)

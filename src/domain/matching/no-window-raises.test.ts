@@ -13,7 +13,7 @@ const ago = (hours: number) => addMs(now, -hours * HOUR_MS)
 
 type Gift = Omit<CountedMatch, 'paidAt'> & { readonly hoursAgo: number | 'held' }
 /**
- * Somebody with everything that must play no part: what they gave and received in all, whom they
+ * Somebody with everything that must runAs no part: what they gave and received in all, whom they
  * brought, who brought them.
  */
 type Person = {

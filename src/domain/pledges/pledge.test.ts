@@ -294,7 +294,7 @@ describe('the state of a pledge', () => {
           let current = pledge(steps * 500)
           for (const [name, atDay] of acts) {
             const before = current
-            current = play(current, name, day(atDay))
+            current = move(current, name, day(atDay))
             const { open, held: running } = current.shares
             expect(current.queuedAt).toBe(before.queuedAt)
             expect(open > 0).toBe(
@@ -323,7 +323,7 @@ function changed(from: Pledge, name: string): Pledge {
   )
 }
 
-function play(from: Pledge, name: string, at: Temporal.Instant): Pledge {
+function move(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
   if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
   if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name)

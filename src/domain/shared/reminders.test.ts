@@ -23,7 +23,7 @@ function halfTime(from: Temporal.Instant, until: Temporal.Instant): Temporal.Ins
 }
 
 /** What a sweep every minute sends about a deadline, and when. */
-function played(from: Temporal.Instant, until: Temporal.Instant): string[] {
+function sentOver(from: Temporal.Instant, until: Temporal.Instant): string[] {
   const sent: string[] = []
   let remindAt = halfTime(from, until)
   for (
@@ -82,7 +82,7 @@ describe('the reminders of a deadline', () => {
       ['half_time 11-21T09:00'],
     ],
   ])('%s', (_, from, until, sent) => {
-    expect(played(ist(from), ist(until))).toEqual(sent)
+    expect(sentOver(ist(from), ist(until))).toEqual(sent)
   })
 
   test('are at most two, the last one last, never in the quiet hours and never at or after the end', () => {
@@ -92,7 +92,7 @@ describe('the reminders of a deadline', () => {
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 60 }), (from, hours) => {
         const { at: until } = fairDeadline(from, hours * HOUR_MS)
-        const sent = played(from, until)
+        const sent = sentOver(from, until)
         expect(sent.map((line) => line.split(' ')[0])).toSatisfy((kinds: string[]) =>
           ['', 'half_time', 'last', 'half_time,last'].includes(kinds.join(',')),
         )

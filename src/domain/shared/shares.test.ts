@@ -32,7 +32,7 @@ const step = fc.record({
   part: fc.integer({ min: 1, max: 12 }).map((steps) => rupees(steps * 500)),
 })
 
-function play(shares: Shares, { name, part }: { name: string; part: Rupees }): Shares {
+function sharesAfter(shares: Shares, { name, part }: { name: string; part: Rupees }): Shares {
   if (name === 'closeOpen') {
     const closed = closeOpen(shares)
     expect(closed).toEqual({ ...shares, open: 0, closed: shares.closed + shares.open })
@@ -67,7 +67,7 @@ describe('the shares of a request', () => {
         (steps, moves) => {
           let shares = newShares(rupees(steps * 500))
           for (const move of moves) {
-            shares = play(shares, move)
+            shares = sharesAfter(shares, move)
             const parts = [shares.open, shares.held, shares.fulfilled, shares.closed]
             expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
             expect(parts.reduce((sum, part) => sum + part, 0)).toBe(steps * 500)

@@ -8,7 +8,7 @@ import {
   disputedMatch,
   disputeNow,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   proposed,
   ruled,
   taken,
@@ -46,7 +46,7 @@ const told = async (person: Person, kind: string) =>
       [person.memberId, kind],
     )
   ).rows.map(({ about }) => about as Record<string, string>)
-const tellAgain = ({ id: disputeId }: PlayedDispute, { circleId }: HelpingCircle) =>
+const tellAgain = ({ id: disputeId }: TestDispute, { circleId }: HelpingCircle) =>
   tellOfWaitingDispute(w.world, { circleId, disputeId })
 
 /** A circle with so many officers, at 11:00 in the morning. */
@@ -59,7 +59,7 @@ async function circleWith(
   return { circle, officers: await officersOf(w, circle, officers) }
 }
 
-async function row({ id }: PlayedDispute) {
+async function row({ id }: TestDispute) {
   const { rows } = await w.owner.pool.query(
     `SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead,
         deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1`,
@@ -68,7 +68,7 @@ async function row({ id }: PlayedDispute) {
   return rows[0]
 }
 
-async function deadlineOver({ id }: PlayedDispute): Promise<void> {
+async function deadlineOver({ id }: TestDispute): Promise<void> {
   await w.owner.pool.query(
     "UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1",
     [id],

@@ -8,7 +8,7 @@ import {
   disputedMatch,
   finished,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   proposed,
   ruled,
   taken,
@@ -62,7 +62,7 @@ async function heard(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 async function propose(
-  { id }: PlayedDispute,
+  { id }: TestDispute,
   officer: Person,
   memberId: string,
   measure: 'note' | 'removal' = 'note',
@@ -74,13 +74,13 @@ async function propose(
   })
   return data.decisions.at(-1)!.id
 }
-const decide = ({ id }: PlayedDispute, officer: Person, decisionId: string, approve = true) =>
+const decide = ({ id }: TestDispute, officer: Person, decisionId: string, approve = true) =>
   w.call(DECIDE, {
     token: officer.token,
     params: { disputeId: id, decisionId },
     body: { approve, reason: 'I see the same.' },
   })
-const decisionOf = async ({ id }: PlayedDispute) =>
+const decisionOf = async ({ id }: TestDispute) =>
   (
     await w.owner.pool.query(
       `SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM measure_decision
@@ -88,7 +88,7 @@ const decisionOf = async ({ id }: PlayedDispute) =>
       [id],
     )
   ).rows
-const dropsOf = async ({ id }: PlayedDispute) =>
+const dropsOf = async ({ id }: TestDispute) =>
   (
     await w.owner.pool.query(
       `SELECT actor_id, actor_role, whom_id, before, after FROM audit_log

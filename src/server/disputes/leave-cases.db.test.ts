@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   disputedMatch,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   proposed,
   ruled,
   taken,
@@ -34,7 +34,7 @@ const onPanel = ({ circleId, memberId }: Person) =>
     'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
     [circleId, memberId],
   )
-const toldOfWait = async (person: Person, { id }: PlayedDispute) =>
+const toldOfWait = async (person: Person, { id }: TestDispute) =>
   (
     await w.owner.pool.query(
       `SELECT FROM notice
@@ -53,7 +53,7 @@ async function circleWith(
   return { circle, officers: await officersOf(w, circle, officers) }
 }
 
-async function row({ id }: PlayedDispute) {
+async function row({ id }: TestDispute) {
   const { rows } = await w.owner.pool.query(
     `SELECT state, officer_id, deadline_at > app_now() AS ahead,
         escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1`,

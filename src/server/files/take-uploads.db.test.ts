@@ -15,7 +15,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
 } from '#test/helping/helping.ts'
 import { multipart, type TestApp, testApp } from '#test/server/http.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -25,7 +25,7 @@ let w: TestWorld
 let http: TestApp
 let circle: HelpingCircle
 let giver: Person
-let match: PlayedMatch
+let match: TestMatch
 beforeAll(async () => {
   w = await helpingWorld()
   http = await testApp(w)

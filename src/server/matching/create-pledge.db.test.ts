@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice } from '#test/helping/commands.ts'
+import { sendTwice } from '#test/helping/commands.ts'
 import {
   clockOf,
   type HelpingCircle,
@@ -108,7 +108,7 @@ describe('pledging', () => {
 
   test('again with the same key makes one pledge', async () => {
     const giver = await newGiver(w, circle)
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       'POST /pledges',
       { token: giver.token, body: { amount: 500, plan: 'simple' } },

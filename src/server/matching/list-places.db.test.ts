@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { explainPlace } from '#domain/matching/serve/explain-place.ts'
 import { circleAsDrawn, drawnCircle } from '#test/circle/drawn-circle.ts'
-import { makeFields, makePledgeAndAsk, play, type Racer } from '#test/helping/helping-races.ts'
+import { makeFields, makePledgeAndAsk, inUseCase, type Racer } from '#test/helping/helping-races.ts'
 import { helpingWorld } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { readForRun, runMatching } from './run-matching.ts'
@@ -19,7 +19,7 @@ const places = async ({ token }: Pick<Racer, 'token'>) =>
 
 /** What the domain says of every ask of a run that would be made now. */
 async function explained(circleId: string): Promise<unknown[]> {
-  const read = await play(w, (ctx) => readForRun(ctx, circleId))
+  const read = await inUseCase(w, (ctx) => readForRun(ctx, circleId))
   return (read?.input.asks ?? []).map(({ id }) => {
     const { rank, askClass, aheadInClass, aheadSteps, ownSteps, pledgedSteps, wouldMove } =
       explainPlace(read!.input, id)

@@ -1,4 +1,4 @@
 import { answerWith } from '#server/platform/jobs/inside-thread.ts'
-import { playRunHere } from './play-run.ts'
+import { solveRunHere } from './solve-run.ts'
 
-answerWith(playRunHere)
+answerWith(solveRunHere)

@@ -19,7 +19,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
-import { play } from '#test/helping/helping-races.ts'
+import { inUseCase } from '#test/helping/helping-races.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { readForRun, runMatching } from './run-matching.ts'
@@ -236,7 +236,7 @@ describe('a matching run leaves out', () => {
         WHERE member_id = ANY ($2)`,
       [giver.memberId, three],
     )
-    const read = await play(w, (ctx) => readForRun(ctx, circle.circleId))
+    const read = await inUseCase(w, (ctx) => readForRun(ctx, circle.circleId))
     const eachWithEach = three.flatMap((giverId) =>
       three
         .filter((id) => id !== giverId)

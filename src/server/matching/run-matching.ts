@@ -16,7 +16,7 @@ import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { loadMatchingInput } from './load-input.ts'
 import { insertRun } from './run-store.ts'
 import { listCirclesToMatch } from './matching-store.ts'
-import { MATCHING_VERSION, type PlayedRun, playRun } from './play-run.ts'
+import { MATCHING_VERSION, type SolvedRun, solveRun } from './solve-run.ts'
 
 /**
  * While the database reads and writes for one circle, this process works for another; more at once
@@ -37,7 +37,7 @@ export function runMatching(world: World, { circleId }: { circleId: string }): P
 
 async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
   const read = await readForRun(ctx, circleId)
-  if (read !== undefined) await writeRun(ctx, read, await playRun(read.input))
+  if (read !== undefined) await writeRun(ctx, read, await solveRun(read.input))
 }
 
 /**
@@ -78,22 +78,22 @@ export async function readForRun(ctx: BaseCtx, circleId: string): Promise<ReadFo
 export async function writeRun(
   ctx: BaseCtx,
   { circleId, input, ...read }: ReadForRun,
-  played: PlayedRun,
+  solved: SolvedRun,
 ): Promise<void> {
-  if (played.matches.length === 0) return
+  if (solved.matches.length === 0) return
   const runId = ctx.newId<string>()
   await insertRun(ctx.tx, {
     circleId,
     runId,
     seed: input.seed,
-    input: played.input,
-    inputHash: sha256(played.input),
+    input: solved.input,
+    inputHash: sha256(solved.input),
     codeVersion: MATCHING_VERSION,
-    result: played.result,
-    made: played.matches.length,
+    result: solved.result,
+    made: solved.matches.length,
     now: ctx.now,
   })
-  await makeMatches(ctx, { circleId, runId, plans: played.matches.map(planOf), ...read })
+  await makeMatches(ctx, { circleId, runId, plans: solved.matches.map(planOf), ...read })
 }
 
 /** What a proposal of the algorithm makes. */

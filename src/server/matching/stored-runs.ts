@@ -4,7 +4,7 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { type KeptRun, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
-import { MATCHING_VERSION, playRun } from './play-run.ts'
+import { MATCHING_VERSION, solveRun } from './solve-run.ts'
 
 /** A run as it was kept, and what a replay of its inputs makes of them now. */
 export type StoredRun = {
@@ -31,7 +31,7 @@ export async function lastRunOf(tx: Tx, circleId: string): Promise<string | unde
 }
 
 /**
- * One run with its inputs read back and played again; undefined when the circle has no such run.
+ * One run with its inputs read back and solved again; undefined when the circle has no such run.
  */
 export async function storedRun(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function storedRun(
   const run = await findRun(tx, circleId, runId)
   if (run === undefined) return undefined
   const input = parseCanonicalInput(run.input)
-  const now = await playedAgain(run, input)
+  const now = await solvedAgain(run, input)
   const replay = now === undefined ? 'other_version' : now === run.result ? 'same' : 'differs'
   return {
     line: run.line,
@@ -70,7 +70,7 @@ export type ReplayedRun = Kept &
   )
 
 /**
- * A run of any circle, played again for whoever runs the installation; undefined when there is none
+ * A run of any circle, solved again for whoever runs the installation; undefined when there is none
  * of that id.
  */
 export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | undefined> {
@@ -93,7 +93,7 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
     kept: JSON.parse(run.result) as MatchingResult,
   }
   if (!sha256(run.input).equals(inputHash)) return { ...kept, replay: 'changed' }
-  const now = await playedAgain(run, parseCanonicalInput(run.input))
+  const now = await solvedAgain(run, parseCanonicalInput(run.input))
   if (now === undefined || now === run.result)
     return { ...kept, replay: now === undefined ? 'other_version' : 'same' }
   return { ...kept, replay: 'differs', now: JSON.parse(now) as MatchingResult }
@@ -102,6 +102,6 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
 /**
  * The result of the same inputs now; undefined where another version of the algorithm made the run.
  */
-async function playedAgain({ line }: KeptRun, input: MatchingInput): Promise<string | undefined> {
-  return line.codeVersion === MATCHING_VERSION ? (await playRun(input)).result : undefined
+async function solvedAgain({ line }: KeptRun, input: MatchingInput): Promise<string | undefined> {
+  return line.codeVersion === MATCHING_VERSION ? (await solveRun(input)).result : undefined
 }

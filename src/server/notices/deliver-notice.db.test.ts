@@ -17,7 +17,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -41,7 +41,7 @@ afterAll(() => w.close())
 const mailsTo = ({ email }: Person, from: number) =>
   w.mails.slice(from).filter(({ to }) => to === email)
 
-async function noticesOf(match: PlayedMatch) {
+async function noticesOf(match: TestMatch) {
   const { rows } = await w.owner.pool.query<{
     notice_id: string
     kind: NoticeKind
@@ -88,7 +88,7 @@ function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<voi
  * As if something of a match were to come back, which takes a long tale to come about; and as if
  * not.
  */
-async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
+async function comesBack({ id }: TestMatch, rupees: number | null): Promise<void> {
   await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
   await w.owner.pool.query(
     `UPDATE match
@@ -291,16 +291,16 @@ describe('every kind of notice', () => {
   test('says nothing of where money goes: no reference, no UPI id, no account', async () => {
     const before = w.mails.length
     const banked = await newReceiver(w, circle, { asks: 0, detail: 'bank' })
-    const played = []
+    const made = []
     for (const person of [receiver, banked])
-      played.push(await confirmed(w, await matchBetween(w, { giver, receiver: person })))
+      made.push(await confirmed(w, await matchBetween(w, { giver, receiver: person })))
     await w.work()
     const said = w.mails
       .slice(before)
       .map(({ subject, text, html }) => `${subject} ${text} ${html}`)
       .join(' ')
-    expect(said).toContain(played[1]!.code)
-    for (const { utr } of played) expect(said).not.toContain(utr)
+    expect(said).toContain(made[1]!.code)
+    for (const { utr } of made) expect(said).not.toContain(utr)
     expect(said).not.toMatch(/@okpractice|SBIN000/)
   })
 

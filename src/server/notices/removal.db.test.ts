@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
-import { disputedMatch, finished, officersOf, type PlayedDispute } from '#test/helping/disputes.ts'
+import { disputedMatch, finished, officersOf, type TestDispute } from '#test/helping/disputes.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-async function decided(dispute: PlayedDispute, measure: 'removal' | 'note'): Promise<void> {
+async function decided(dispute: TestDispute, measure: 'removal' | 'note'): Promise<void> {
   const [one, two] = officers
   const { data } = await w.call('POST /staff/disputes/{disputeId}/measure', {
     token: one!.token,
@@ -47,7 +47,7 @@ describe('somebody who is removed', () => {
   test.each([
     [
       'while a payment of theirs still runs',
-      async ({ giver }: PlayedDispute) => {
+      async ({ giver }: TestDispute) => {
         await matchBetween(w, { giver, receiver: await newReceiver(w, circle, { asks: 0 }) })
       },
       'suspended',

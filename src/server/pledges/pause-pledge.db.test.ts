@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   type HelpingCircle,
@@ -105,14 +105,14 @@ describe('pausing a pledge', () => {
 
   test('again with the same key is done once', async () => {
     const pledge = await pledgeOf(w, giver, 500)
-    await playTwice(
+    await sendTwice(
       w,
       PAUSE,
       { token: giver.token, params: { pledgeId: pledge.id }, body: { version: pledge.version } },
       { body: { version: 9 } },
     )
     const paused = await pledgeNow(w, giver, pledge.id)
-    await playTwice(
+    await sendTwice(
       w,
       RESUME,
       { token: giver.token, params: { pledgeId: pledge.id }, body: { version: paused.version } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   backAgain,
   type HelpingCircle,
@@ -254,7 +254,7 @@ describe.each(['skip', 'stop'] as const)('to %s a Happy pledge', (act) => {
   })
 
   test('again with the same key does it once', async () => {
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       key,
       { token: giver.token, params: { recurringId: first.recurringId! }, body: { version: 1 } },

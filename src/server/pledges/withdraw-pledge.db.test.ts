@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PledgeView } from '#contract/pledges.ts'
-import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   confirmed,
@@ -142,7 +142,7 @@ describe('withdrawing a pledge', () => {
 
   test('again with the same key closes it once', async () => {
     const { id } = await pledgeOf(w, giver, 500)
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       'POST /pledges/{pledgeId}/withdraw',
       { token: giver.token, params: { pledgeId: id }, body: { version: 1 } },

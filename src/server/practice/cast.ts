@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Somebody who plays in the practice circle: generated, nobody real. */
+/** Somebody who simulates in the practice circle: generated, nobody real. */
 export type Character = {
   readonly name: string
   readonly email: string

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import type { PracticePerson } from './newcomers.ts'
 import { makePayment } from './payments.ts'
-import type { Player } from './player.ts'
+import type { Simulator } from './simulator.ts'
 import { FIRST_COMERS } from './staff.ts'
 
 /** The two administrators are stewards too, and two of those who came later. */
@@ -19,15 +19,15 @@ export type Course = {
  * One week: some ask, some pledge, stewards look, matches are made, most pay and confirm within a
  * day.
  */
-export async function playWeek(
-  player: Player,
+export async function simulateWeek(
+  simulator: Simulator,
   people: readonly PracticePerson[],
   { week, pass, busy, helping }: Course,
 ): Promise<void> {
   const turn = (at: number) => helping[(at * 7 + week * 5) % helping.length] as PracticePerson
   for (let at = 0; at < 4; at++)
     await tryTo(() =>
-      player.act(
+      simulator.act(
         'POST /asks',
         {
           body: {
@@ -41,7 +41,7 @@ export async function playWeek(
     )
   for (let at = 4; at < 9; at++)
     await tryTo(() =>
-      player.act(
+      simulator.act(
         'POST /pledges',
         {
           body: {
@@ -52,13 +52,13 @@ export async function playWeek(
         turn(at),
       ),
     )
-  await lookAtFirstAsks(player, people)
-  await player.workOffJobs()
+  await lookAtFirstAsks(simulator, people)
+  await simulator.workOffJobs()
   await pass(10 * HOUR_MS)
-  await payAndConfirm(player, { week, pass, busy })
+  await payAndConfirm(simulator, { week, pass, busy })
   await pass(3 * DAY_MS)
-  await player.workOffJobs()
-  await payAndConfirm(player, { week: week + 1, pass, busy })
+  await simulator.workOffJobs()
+  await payAndConfirm(simulator, { week: week + 1, pass, busy })
   await pass(3 * DAY_MS)
 }
 
@@ -72,13 +72,13 @@ export const NOTES = [
 
 /** Stewards release every ask that waits for them. */
 export async function lookAtFirstAsks(
-  player: Player,
+  simulator: Simulator,
   people: readonly PracticePerson[],
 ): Promise<void> {
   for (const steward of STEWARDS.flatMap((at) => people[at] ?? [])) {
-    const { data } = await player.act('GET /staff/asks', {}, steward)
+    const { data } = await simulator.act('GET /staff/asks', {}, steward)
     for (const ask of data.filter((waiting) => waiting.canDecide)) {
-      await player.act(
+      await simulator.act(
         'POST /staff/asks/{askId}/review',
         {
           params: { askId: ask.id },
@@ -95,16 +95,16 @@ export async function lookAtFirstAsks(
 }
 
 async function payAndConfirm(
-  player: Player,
+  simulator: Simulator,
   { week, pass, busy }: Omit<Course, 'helping'>,
 ): Promise<void> {
   const utrs = new Map<string, string>()
   for (const [at, giver] of (await busy('toPay')).entries()) {
-    const { data } = await player.act('GET /matches/to-pay', {}, giver)
+    const { data } = await simulator.act('GET /matches/to-pay', {}, giver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_payment')) {
       if ((at + week) % 11 === 3) continue
       if ((at + week) % 13 === 5)
-        await player.act(
+        await simulator.act(
           'POST /matches/{matchId}/decline',
           {
             params: { matchId: payment.id },
@@ -112,16 +112,16 @@ async function payAndConfirm(
           },
           giver,
         )
-      else utrs.set(payment.id, await makePayment(player, giver, payment))
+      else utrs.set(payment.id, await makePayment(simulator, giver, payment))
     }
   }
   await pass(5 * HOUR_MS)
   for (const receiver of await busy('toConfirm')) {
-    const { data } = await player.act('GET /matches/to-confirm', {}, receiver)
+    const { data } = await simulator.act('GET /matches/to-confirm', {}, receiver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_confirmation')) {
       const utr = utrs.get(payment.id)
       if (utr !== undefined)
-        await player.act(
+        await simulator.act(
           'POST /matches/{matchId}/confirm',
           {
             params: { matchId: payment.id },

@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Character, makeCast } from './cast.ts'
-import { type Course, NOTES, lookAtFirstAsks, playWeek, tryTo } from './helping-week.ts'
+import { type Course, NOTES, lookAtFirstAsks, simulateWeek, tryTo } from './helping-week.ts'
 import { type PracticePerson, joinCircle } from './newcomers.ts'
 import { logInAs } from './one-click.ts'
 import { makePayment } from './payments.ts'
-import type { Player } from './player.ts'
+import type { Simulator } from './simulator.ts'
 import { listLogins } from './practice-store.ts'
 import { FIRST_COMERS, appointStaff, leaveCases, setUpApps } from './staff.ts'
 
@@ -23,13 +23,13 @@ const WEEKS = 6
 type Clock = { forward(ms: number): Promise<void> }
 
 /**
- * Plays the past sixty days of a practice circle with the real use cases and a moving clock: about
+ * Simulates the past sixty days of a practice circle with the real use cases and a moving clock: about
  * forty people come in and vouch for each other, pledge, ask, pay, confirm, now and then decline or
  * let a payment lapse. Ends at the present, with things left to do.
  */
-export async function playHistory(
+export async function simulateHistory(
   world: World,
-  { owner, player, clock }: { owner: Db; player: Player; clock: Clock },
+  { owner, simulator, clock }: { owner: Db; simulator: Simulator; clock: Clock },
 ): Promise<void> {
   const circleId = await openCircle(owner, {
     name: PRACTICE_CIRCLE,
@@ -41,7 +41,7 @@ export async function playHistory(
   const codes = await inviteAdministrators(owner, { circleId, count: 2 })
   const people: PracticePerson[] = []
   let officers: PracticePerson[] = []
-  let played = 0
+  let simulated = 0
   // Asking everybody what waits for them would be most of the work.
   const busy = async (what: 'toPay' | 'toConfirm') => {
     const logins = await inTransaction(
@@ -54,13 +54,13 @@ export async function playHistory(
     )
   }
   const pass = async (ms: number) => {
-    played += ms
+    simulated += ms
     await clock.forward(ms)
   }
   people.push(
     ...(await joinCircle(
       world,
-      player,
+      simulator,
       cast.slice(0, 2).map((character, at) => ({ character, code: codes[at] ?? '' })),
     )),
   )
@@ -69,28 +69,28 @@ export async function playHistory(
       people.push(
         ...(await joinCircle(
           world,
-          player,
+          simulator,
           broughtBy(week === 0 ? people.slice(-2) : people, coming),
           people,
         )),
       )
     await logInAgain(world, people)
     if (week === 0) {
-      officers = await appointStaff(player, people)
-      await setUpApps(player, officers, () => now(world))
+      officers = await appointStaff(simulator, people)
+      await setUpApps(simulator, officers, () => now(world))
     }
-    await playWeek(player, people, {
+    await simulateWeek(simulator, people, {
       week,
       pass,
       busy,
       helping: people.filter((person) => !officers.includes(person)),
     })
   }
-  await pass(Math.max(0, DAYS * DAY_MS - played - HOUR_MS))
+  await pass(Math.max(0, DAYS * DAY_MS - simulated - HOUR_MS))
   await logInAgain(world, people)
-  await leaveThingsToDo(player, people, busy)
+  await leaveThingsToDo(simulator, people, busy)
   await pass(HOUR_MS)
-  await leaveCases(player, { people, officers, receivers: await busy('toConfirm') })
+  await leaveCases(simulator, { people, officers, receivers: await busy('toConfirm') })
 }
 
 // Roles are for those whom no administrator brought, so the first two bring the rest of the first
@@ -130,14 +130,14 @@ async function logInAgain(world: World, people: readonly PracticePerson[]): Prom
  * look at.
  */
 async function leaveThingsToDo(
-  player: Player,
+  simulator: Simulator,
   people: readonly PracticePerson[],
   busy: Course['busy'],
 ): Promise<void> {
   const free = people.slice(10)
   const ask = (person: PracticePerson, at: number) =>
     tryTo(() =>
-      player.act(
+      simulator.act(
         'POST /asks',
         {
           body: {
@@ -150,18 +150,18 @@ async function leaveThingsToDo(
       ),
     )
   for (const [at, person] of free.slice(0, 8).entries()) await ask(person, at)
-  await lookAtFirstAsks(player, people)
+  await lookAtFirstAsks(simulator, people)
   for (const person of free.slice(12, 18))
     await tryTo(() =>
-      player.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),
+      simulator.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),
     )
   for (const [at, person] of free.slice(20).entries()) await ask(person, at)
-  await player.workOffJobs()
+  await simulator.workOffJobs()
   for (const giver of (await busy('toPay')).slice(0, 2)) {
-    const { data } = await player.act('GET /matches/to-pay', {}, giver)
+    const { data } = await simulator.act('GET /matches/to-pay', {}, giver)
     const waiting = data.find((payment) => payment.status === 'awaiting_payment')
     if (waiting === undefined) continue
-    await makePayment(player, giver, waiting)
+    await makePayment(simulator, giver, waiting)
   }
-  await player.workOffJobs()
+  await simulator.workOffJobs()
 }

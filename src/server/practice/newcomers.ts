@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/use-case/transaction.ts'
 import type { World } from '../platform/use-case/world.ts'
 import type { Character } from './cast.ts'
 import { logInAs } from './one-click.ts'
-import type { Player } from './player.ts'
+import type { Simulator } from './simulator.ts'
 import { listLogins } from './practice-store.ts'
 
 /** Somebody of the practice circle, with how to act as them. */
@@ -20,13 +20,13 @@ export type PracticePerson = Character & {
  */
 export async function joinCircle(
   world: World,
-  player: Player,
+  simulator: Simulator,
   group: readonly { character: Character; code: string }[],
   vouchers: readonly PracticePerson[] = [],
 ): Promise<PracticePerson[]> {
   await Promise.all(
     group.map(({ character, code }) =>
-      player.act('POST /user/register', {
+      simulator.act('POST /user/register', {
         body: {
           name: character.name,
           email: character.email,
@@ -40,10 +40,10 @@ export async function joinCircle(
       }),
     ),
   )
-  await player.workOffJobs()
+  await simulator.workOffJobs()
   for (const { character } of group)
-    await player.act('POST /user/verify-email', {
-      body: { email: character.email, code: player.codeSentTo(character.email) },
+    await simulator.act('POST /user/verify-email', {
+      body: { email: character.email, code: simulator.codeSentTo(character.email) },
     })
   const known = await inTransaction(
     world.database,
@@ -55,28 +55,28 @@ export async function joinCircle(
     people.push(
       await logInByEmail(
         world,
-        player,
+        simulator,
         character,
         known.map((login) => login.memberId),
       ),
     )
-  for (const person of people) await player.act('POST /user/send-phone-code', {}, person)
-  await player.workOffJobs()
+  for (const person of people) await simulator.act('POST /user/send-phone-code', {}, person)
+  await simulator.workOffJobs()
   for (const person of people)
-    await player.act(
+    await simulator.act(
       'POST /user/verify-phone',
-      { body: { code: player.codeSentTo(`+91${person.phone}`) } },
+      { body: { code: simulator.codeSentTo(`+91${person.phone}`) } },
       person,
     )
-  await vouch(player, vouchers)
+  await vouch(simulator, vouchers)
   for (const person of people) {
-    const { paymentDetails } = await player.act(
+    const { paymentDetails } = await simulator.act(
       'PUT /user/payment-details',
       { body: { upiId: `${person.email.split('@')[0]}@okpractice` } },
       person,
     )
     person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
-    await player.act(
+    await simulator.act(
       'PUT /user/agreement',
       { body: { checked: true, version: WARNING_VERSION, language: person.language } },
       person,
@@ -85,11 +85,11 @@ export async function joinCircle(
   return people
 }
 
-async function vouch(player: Player, vouchers: readonly PracticePerson[]): Promise<void> {
+async function vouch(simulator: Simulator, vouchers: readonly PracticePerson[]): Promise<void> {
   for (const voucher of vouchers) {
-    const { data } = await player.act('GET /user/vouch-requests', {}, voucher)
+    const { data } = await simulator.act('GET /user/vouch-requests', {}, voucher)
     for (const request of data)
-      await player.act(
+      await simulator.act(
         'POST /user/vouch-requests/{applicationId}/answer',
         { params: { applicationId: request.id }, body: { known: true, version: request.version } },
         voucher,
@@ -99,14 +99,14 @@ async function vouch(player: Player, vouchers: readonly PracticePerson[]): Promi
 
 async function logInByEmail(
   world: World,
-  player: Player,
+  simulator: Simulator,
   character: Character,
   memberIds: readonly string[],
 ): Promise<PracticePerson> {
   for (const memberId of memberIds.toReversed()) {
     const session = await logInAs(world, memberId)
     if (session === undefined) continue
-    const { data } = await player.act('GET /user/profile', {}, session)
+    const { data } = await simulator.act('GET /user/profile', {}, session)
     if (data.email === character.email)
       return {
         ...character,

@@ -1,24 +1,28 @@
 import sharp from 'sharp'
 import type { PracticePerson } from './newcomers.ts'
-import type { Player } from './player.ts'
+import type { Simulator } from './simulator.ts'
 
 let payments = 0
 
 /** The giver looks where to pay, sends a picture and names the reference, which is answered. */
 export async function makePayment(
-  player: Player,
+  simulator: Simulator,
   giver: PracticePerson,
   payment: { id: string; amount: number; version: number },
 ): Promise<string> {
   const params = { matchId: payment.id }
   const utr = String(600_000_000_000 + ++payments * 7919 + (payments % 9))
-  await player.act('POST /matches/{matchId}/reveal', { params, body: { noticeSeen: true } }, giver)
-  await player.act(
+  await simulator.act(
+    'POST /matches/{matchId}/reveal',
+    { params, body: { noticeSeen: true } },
+    giver,
+  )
+  await simulator.act(
     'POST /matches/{matchId}/proof',
     { params },
     { token: giver.token, file: await proofPicture(payments) },
   )
-  await player.act(
+  await simulator.act(
     'POST /matches/{matchId}/claim',
     {
       params,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { codeAt } from '#server/security/totp.ts'
-import type { Player } from './player.ts'
+import type { Simulator } from './simulator.ts'
 
 type Person = { readonly memberId: string; readonly token: string }
 
@@ -33,7 +33,7 @@ const WHY = 'Well known in the circle, and has the time for it.'
  * here, so that nothing ties them to anybody.
  */
 export async function appointStaff<P extends Person>(
-  player: Player,
+  simulator: Simulator,
   people: readonly P[],
 ): Promise<P[]> {
   const [one, other] = people
@@ -43,12 +43,12 @@ export async function appointStaff<P extends Person>(
     const person = people[at + FIRST_COMERS]
     if (person === undefined) throw new Error('a practice circle with too few people for its roles')
     const [proposes, approves] = at % 2 === 0 ? [one, other] : [other, one]
-    await player.act(
+    await simulator.act(
       'POST /staff/roles/grant',
       { body: { memberId: person.memberId, role, reason: WHY } },
       proposes,
     )
-    await approveNewest(player, approves)
+    await approveNewest(simulator, approves)
   }
   return APPOINTED.flatMap((role, at) =>
     role === 'officer' ? (people[at + FIRST_COMERS] ?? []) : [],
@@ -60,13 +60,13 @@ export async function appointStaff<P extends Person>(
  * not count as able to decide.
  */
 export async function setUpApps(
-  player: Player,
+  simulator: Simulator,
   people: readonly Person[],
   clock: () => Promise<Temporal.Instant>,
 ): Promise<void> {
   for (const person of people) {
-    const { secret } = await player.act('POST /user/totp/start', {}, person)
-    await player.act(
+    const { secret } = await simulator.act('POST /user/totp/start', {}, person)
+    await simulator.act(
       'POST /user/totp/confirm',
       { body: { code: codeAt(secret, await clock()) } },
       person,
@@ -74,11 +74,11 @@ export async function setUpApps(
   }
 }
 
-async function approveNewest(player: Player, by: Person): Promise<void> {
-  const { data } = await player.act('GET /staff/approvals', { query: {} }, by)
+async function approveNewest(simulator: Simulator, by: Person): Promise<void> {
+  const { data } = await simulator.act('GET /staff/approvals', { query: {} }, by)
   const approval = data.find(({ canDecide }) => canDecide)
   if (approval === undefined) throw new Error('nothing to approve in the practice circle')
-  await player.act(
+  await simulator.act(
     'POST /staff/approvals/{approvalId}/decide',
     {
       params: { approvalId: approval.id },
@@ -93,18 +93,18 @@ async function approveNewest(player: Player, by: Person): Promise<void> {
  * that wait for a second person.
  */
 export async function leaveCases(
-  player: Player,
+  simulator: Simulator,
   {
     people,
     officers,
     receivers,
   }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] },
 ): Promise<void> {
-  await questionOne(player, receivers, people.slice(0, FIRST_COMERS))
+  await questionOne(simulator, receivers, people.slice(0, FIRST_COMERS))
   const [officer, admin] = [officers.at(-1), people[0]]
   if (officer === undefined || admin === undefined) return
-  const [suspended] = await playFirst(people.toReversed(), (person) =>
-    player.act(
+  const [suspended] = await simulateFirst(people.toReversed(), (person) =>
+    simulator.act(
       'POST /staff/members/{memberId}/suspend',
       {
         params: { memberId: person.memberId },
@@ -113,19 +113,19 @@ export async function leaveCases(
       officer,
     ),
   )
-  await playFirst(
+  await simulateFirst(
     people.toReversed().filter((person) => person !== suspended),
     (person) =>
-      player.act(
+      simulator.act(
         'POST /staff/roles/grant',
         { body: { memberId: person.memberId, role: 'manager', reason: WHY } },
         admin,
       ),
   )
-  const { data: asks } = await player.act('GET /staff/open-asks', { query: undefined }, officer)
+  const { data: asks } = await simulator.act('GET /staff/open-asks', { query: undefined }, officer)
   const last = asks.findLast(({ tied, askClass }) => !tied && askClass !== 'urgent')
   if (last !== undefined)
-    await player.act(
+    await simulator.act(
       'POST /staff/asks/{askId}/urgent',
       {
         params: { askId: last.id },
@@ -133,14 +133,14 @@ export async function leaveCases(
       },
       officer,
     )
-  await player.workOffJobs()
+  await simulator.workOffJobs()
 }
 
 /**
  * Does something about the first of these people to whom nothing ties whoever acts; answers who
  * that was.
  */
-async function playFirst(
+async function simulateFirst(
   people: readonly Person[],
   act: (person: Person) => Promise<unknown>,
 ): Promise<Person[]> {
@@ -160,15 +160,18 @@ async function playFirst(
  * only where there are no others.
  */
 async function questionOne(
-  player: Player,
+  simulator: Simulator,
   receivers: readonly Person[],
   first: readonly Person[],
 ): Promise<void> {
   const names = await Promise.all(
-    first.map(async (person) => (await player.act('GET /user/profile', {}, person)).data.name),
+    first.map(async (person) => (await simulator.act('GET /user/profile', {}, person)).data.name),
   )
   const questions = await Promise.all(
-    receivers.map(async (receiver) => ({ receiver, claimed: await claimedTo(player, receiver) })),
+    receivers.map(async (receiver) => ({
+      receiver,
+      claimed: await claimedTo(simulator, receiver),
+    })),
   )
   const question =
     questions.find(
@@ -177,7 +180,7 @@ async function questionOne(
     ) ?? questions.find(({ claimed }) => claimed !== undefined)
   if (question?.claimed === undefined) return
   const { receiver, claimed } = question
-  await player.act(
+  await simulator.act(
     'POST /matches/{matchId}/dispute',
     {
       params: { matchId: claimed.id },
@@ -191,7 +194,7 @@ async function questionOne(
   )
 }
 
-async function claimedTo(player: Player, receiver: Person) {
-  const { data } = await player.act('GET /matches/to-confirm', {}, receiver)
+async function claimedTo(simulator: Simulator, receiver: Person) {
+  const { data } = await simulator.act('GET /matches/to-confirm', {}, receiver)
   return data.find((payment) => payment.status === 'awaiting_confirmation')
 }

@@ -15,7 +15,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
 } from '#test/helping/helping.ts'
@@ -52,7 +52,7 @@ describe('whose account closed', () => {
   }
   let leaver: Receiver
   let giver: Person
-  let match: PlayedMatch
+  let match: TestMatch
   beforeAll(async () => {
     giver = await newGiver(w, circle)
     leaver = await newReceiver(w, circle, { ...SECRETS, asks: 0 })

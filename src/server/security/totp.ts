@@ -82,7 +82,7 @@ export function stepOf(
 }
 
 /**
- * The code that an app with this secret in base32 shows at an instant, for people who are played.
+ * The code that an app with this secret in base32 shows at an instant, for simulated people.
  */
 export function codeAt(secret: string, now: Temporal.Instant): string {
   return totpOf(Secret.fromBase32(secret)).generate({ timestamp: now.epochMilliseconds })

@@ -118,7 +118,7 @@ describe.each([1, 2, 3, 4])('a run in which some would pay many (%i)', (seed) =>
   })
 })
 
-const played = (input: MatchingInput) => {
+const solved = (input: MatchingInput) => {
   const ordered = orderInput(input)
   const plain = runPlain(ordered)
   return plain
@@ -130,7 +130,7 @@ test.each([1, 2, 3, 4])(
   'no limit is broken by it, and super pledges stay with urgent asks (%i)',
   (seed) => {
     const input = largeAndSmall(seed, { urgent: true })
-    const { matches, waiting } = played(input)
+    const { matches, waiting } = solved(input)
     expect(matches.length).toBeGreaterThan(REQUESTS / 2)
     expect(brokenLimits(input, { matches, waiting })).toEqual([])
     const stepsOf = <T extends { steps: number }>(of: readonly T[]): number =>
@@ -167,7 +167,7 @@ test('whoever may make one match only takes on no second one, where more is pled
     members: newcomers,
     policy: { matchCapSteps: 10, pairCapSteps: 10 },
   })
-  const result = played(input)
+  const result = solved(input)
   expect([result.matches.length > 10, brokenLimits(input, result)]).toEqual([true, []])
 })
 

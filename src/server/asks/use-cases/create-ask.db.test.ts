@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import {
   addDetail,
   askNow,
@@ -143,7 +143,7 @@ describe('a later ask', () => {
 
   test('again with the same key is made once', async () => {
     const body = { amount: 500, paymentDetailId: receiver.detailId }
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       'POST /asks',
       { token: receiver.token, body },

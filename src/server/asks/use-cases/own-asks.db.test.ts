@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   askOf,
@@ -139,7 +139,7 @@ describe('withdrawing an ask', () => {
 
   test('again with the same key closes it once', async () => {
     const { id } = await releasedAsk(w, receiver, { amount: 500 })
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       'POST /asks/{askId}/withdraw',
       { token: receiver.token, params: { askId: id }, body: { version: 1 } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   askOf,
@@ -153,21 +153,21 @@ describe('pausing an ask', () => {
 
   test('again with the same key is done once', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
-    await playTwice(
+    await sendTwice(
       w,
       PAUSE,
       { token: receiver.token, params: { askId: ask.id }, body: { version: ask.version } },
       { body: { version: 9 } },
     )
     const paused = await askNow(w, receiver, ask.id)
-    await playTwice(
+    await sendTwice(
       w,
       RESUME,
       { token: receiver.token, params: { askId: ask.id }, body: { version: paused.version } },
       { body: { version: 9 } },
     )
     const going = await askNow(w, receiver, ask.id)
-    await playTwice(
+    await sendTwice(
       w,
       RENEW,
       { token: receiver.token, params: { askId: ask.id }, body: { version: going.version } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   askOf,
@@ -274,7 +274,7 @@ describe('a steward’s look', () => {
 
   test('again with the same key is one look', async () => {
     const ask = await waiting()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/asks/{askId}/review',
       {

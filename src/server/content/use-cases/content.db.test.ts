@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContentKind, type ContentMove, SHOWING_VERSION } from '#domain/content/content.ts'
-import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { actsIn, REASON, type StaffedCircle, staffed, toldTo } from '#test/circle/staff.ts'
@@ -243,7 +243,7 @@ describe('news', () => {
   })
 
   test('are kept once for a repeated request', async () => {
-    const made = await playTwice(
+    const made = await sendTwice(
       w,
       'POST /staff/content/news',
       { token: circle.admin.token, body: { ...NEWS, slug: 'twice' } },
@@ -251,7 +251,7 @@ describe('news', () => {
     )
     const { rows } = await w.owner.pool.query("SELECT news_id FROM news WHERE slug LIKE 'twice%'")
     expect(rows).toEqual([{ news_id: made.data.id }])
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/content/{kind}/{contentId}/move',
       {

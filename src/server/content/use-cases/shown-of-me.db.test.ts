@@ -3,7 +3,7 @@ import type { ContentKind, ContentMove } from '#domain/content/content.ts'
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
-import { playTwice, refusal } from '#test/helping/commands.ts'
+import { sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { actsIn, REASON, type StaffedCircle, staffed, toldTo, untie } from '#test/circle/staff.ts'
@@ -201,7 +201,7 @@ describe('a testimonial', () => {
 
   test('is kept once for a repeated request', async () => {
     const person = await bring()
-    await playTwice(
+    await sendTwice(
       w,
       'PUT /user/testimonial',
       { token: person.token, body: said() },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVIDENCE_A_SIDE_MAX } from '#domain/disputes/dispute.ts'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,
   caseNow,
@@ -9,7 +9,7 @@ import {
   disputeNow,
   finished,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
@@ -53,7 +53,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const add = async ({ match }: PlayedDispute, { token }: { token: string }, file?: Uint8Array) =>
+const add = async ({ match }: TestDispute, { token }: { token: string }, file?: Uint8Array) =>
   w.call(ADD, { token, params: { matchId: match.id }, file: file ?? (await proofPicture()) })
 const ask = ({ id }: { id: string }, { token }: { token: string }, version: number) =>
   w.call(ASK, {
@@ -227,7 +227,7 @@ describe('adding a picture', () => {
   test('again with the same key adds one', async () => {
     const dispute = await disputedMatch(w, circle)
     const file = await proofPicture()
-    await playTwice(
+    await sendTwice(
       w,
       ADD,
       { token: dispute.giver.token, params: { matchId: dispute.match.id }, file },

@@ -12,7 +12,7 @@ import {
   disputeNow,
   finished,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
@@ -87,7 +87,7 @@ const memberRow = async ({ memberId }: { memberId: string }) =>
   ).rows[0]
 
 /** Proposed by the officer of the case, and approved by another once the ruling is final. */
-async function measured(dispute: PlayedDispute, memberId: string, measure: Measure) {
+async function measured(dispute: TestDispute, memberId: string, measure: Measure) {
   const { data } = await propose(dispute, one, memberId, measure)
   await finished(w, dispute, [one, two], { outcome: 'not_paid' })
   return decide(dispute, two, data.decisions.at(-1)!.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,
   appealed,
@@ -10,7 +10,7 @@ import {
   disputeNow,
   finished,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   proposed,
   REASONS,
   ruled,
@@ -80,7 +80,7 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
     )
   ).rows.map(({ kind }) => kind)
 
-async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
+async function matchRow({ match }: Pick<TestDispute, 'match'>) {
   const { rows } = await w.owner.pool.query(
     `SELECT state, confirmed_rupees, ruled,
         (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = m.match_id) AS transfers
@@ -90,7 +90,7 @@ async function matchRow({ match }: Pick<PlayedDispute, 'match'>) {
   return rows[0]
 }
 
-async function actsOn({ id }: PlayedDispute) {
+async function actsOn({ id }: TestDispute) {
   const { rows } = await w.owner.pool.query<{ act: string; actor_id: string }>(
     `SELECT act, actor_id, position('statement'::bytea IN reason_sealed) > 0 AS readable
       FROM audit_log WHERE subject_id = $1 ORDER BY happened_at`,
@@ -278,7 +278,7 @@ describe('the second officer', () => {
     ],
     [
       'is tied since',
-      (officer: Person, dispute: PlayedDispute) =>
+      (officer: Person, dispute: TestDispute) =>
         matchBetween(w, { giver: officer, receiver: dispute.receiver }),
     ],
   ] as const)('approves nothing whose officer %s', async (_, change) => {
@@ -313,7 +313,7 @@ describe('the second officer', () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await proposed(w, dispute, one)
     const body = { approve: true, reason: 'I see the same.', version }
-    await playTwice(
+    await sendTwice(
       w,
       DECIDE,
       { token: two.token, params: { disputeId: dispute.id }, body },
@@ -366,7 +366,7 @@ describe('a ruling that both accept', () => {
     expect((await refusal(accept(dispute.giver, version - 1))).code).toBe(
       'request.changed-meanwhile',
     )
-    await playTwice(
+    await sendTwice(
       w,
       ACCEPT,
       { token: dispute.giver.token, params: { matchId: dispute.match.id }, body: { version } },
@@ -508,7 +508,7 @@ describe('an appeal', () => {
 })
 
 describe('a wish for a reversal', () => {
-  async function reversalOf(): Promise<PlayedDispute> {
+  async function reversalOf(): Promise<TestDispute> {
     const people = {
       giver: await newGiver(w, circle),
       receiver: await newReceiver(w, circle, { asks: 0 }),

@@ -7,7 +7,7 @@ import {
   disputedMatch,
   finished,
   officersOf,
-  type PlayedDispute,
+  type TestDispute,
   REASONS,
   taken,
 } from '#test/helping/disputes.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 /** A payment that the giver's bank has not finished in time. */
-async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<PlayedDispute> {
+async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<TestDispute> {
   const people = {
     giver: await newGiver(w, circle),
     receiver: await newReceiver(w, circle, { asks: 0 }),
@@ -51,7 +51,7 @@ async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<
 }
 
 const propose = async (
-  { id }: PlayedDispute,
+  { id }: TestDispute,
   body: {
     outcome: 'paid' | 'paid_in_part' | 'void'
     amount?: number
@@ -66,7 +66,7 @@ const propose = async (
     body: { reasons: REASONS, version, ...body },
   })
 }
-const claimsOf = async ({ match }: PlayedDispute) =>
+const claimsOf = async ({ match }: TestDispute) =>
   (
     await w.owner.pool.query(
       `SELECT rail, amount_rupees::int AS amount, file_id FROM claim

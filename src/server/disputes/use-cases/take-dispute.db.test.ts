@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   caseNow,
   disputedMatch,
   disputeNow,
   officersOf,
   proposed,
-  type PlayedDispute,
+  type TestDispute,
   taken,
 } from '#test/helping/disputes.ts'
 import {
@@ -58,7 +58,7 @@ const noticesOf = async ({ memberId }: { memberId: string }) =>
     )
   ).rows.map(({ kind }) => kind)
 
-async function actsOn({ id }: PlayedDispute) {
+async function actsOn({ id }: TestDispute) {
   const { rows } = await w.owner.pool.query(
     `SELECT actor_id, actor_role, act, whom_id, before, after,
         position('away'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
@@ -248,7 +248,7 @@ describe('taking a dispute', () => {
 
   test('is refused to the second of two, and to whoever saw an older state; the same key takes once', async () => {
     const dispute = await disputedMatch(w, circle)
-    await playTwice(
+    await sendTwice(
       w,
       TAKE,
       { token: one.token, params: { disputeId: dispute.id }, body: { version: 1 } },

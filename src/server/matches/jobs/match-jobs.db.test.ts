@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   backAgain,
@@ -16,7 +16,7 @@ import {
   matchFromQueue,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeNow,
   pledgeOf,
   type Receiver,
@@ -44,9 +44,9 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const sweep = () => sweepMatches(w.world)
-const shown = async ({ id }: Pick<PlayedMatch, 'id'>, { token }: { token: string } = giver) =>
+const shown = async ({ id }: Pick<TestMatch, 'id'>, { token }: { token: string } = giver) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
-const decline = ({ id, version }: PlayedMatch) =>
+const decline = ({ id, version }: TestMatch) =>
   w.call(DECLINE, {
     token: giver.token,
     params: { matchId: id },
@@ -54,12 +54,12 @@ const decline = ({ id, version }: PlayedMatch) =>
   })
 
 /** Moves the clock to so many seconds after the match's deadline. */
-async function afterDeadline(match: PlayedMatch, seconds: number): Promise<void> {
+async function afterDeadline(match: TestMatch, seconds: number): Promise<void> {
   const { deadlineAt } = await shown(match)
   await clockUntil(w, Temporal.Instant.from(deadlineAt!).add({ seconds }))
 }
 
-async function noticesOf({ id }: PlayedMatch, kinds: string): Promise<string[]> {
+async function noticesOf({ id }: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver'
         END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind`,
@@ -385,7 +385,7 @@ describe('declining a payment', () => {
   test('again with the same key is done once', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const body = { reason: 'I lost my work.', version: 1 }
-    await playTwice(
+    await sendTwice(
       w,
       DECLINE,
       { token: giver.token, params: { matchId: match.id }, body },
@@ -395,7 +395,7 @@ describe('declining a payment', () => {
   })
 })
 
-async function queuedAt({ pledgeId, askId }: PlayedMatch): Promise<unknown> {
+async function queuedAt({ pledgeId, askId }: TestMatch): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
     `SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a
       WHERE pledge_id = $1 AND ask_id = $2`,

@@ -13,7 +13,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   pledgeNow,
   pledgeOf,
   type Receiver,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 /** A gift by link that nobody pays. */
-async function lapsed(): Promise<PlayedMatch> {
+async function lapsed(): Promise<TestMatch> {
   const match = await matchBetween(w, { giver, receiver })
   await clockUntil(w, Temporal.Instant.from(match.payBy).add({ seconds: 61 }))
   await sweepMatches(w.world)
@@ -66,7 +66,7 @@ const toldOf = async () =>
  * The giver reports the payment after the end; the receiver sees it, or two officers rule that it
  * never came.
  */
-async function claimedLate(match: PlayedMatch): Promise<{ version: number; utr: string }> {
+async function claimedLate(match: TestMatch): Promise<{ version: number; utr: string }> {
   const utr = newUtr()
   await addProof(w, match)
   const { data } = await w.call('POST /matches/{matchId}/late-claim', {
@@ -165,7 +165,7 @@ describe('a lapse that turned out to be paid late', () => {
 })
 
 /** A third match, made while nothing rests and lapsed with the rest. */
-async function matchAlreadyMade(): Promise<PlayedMatch> {
+async function matchAlreadyMade(): Promise<TestMatch> {
   await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [
     giver.memberId,
   ])
@@ -173,7 +173,7 @@ async function matchAlreadyMade(): Promise<PlayedMatch> {
 }
 
 async function confirmLate(
-  match: PlayedMatch,
+  match: TestMatch,
   { version, utr }: { version: number; utr: string },
 ): Promise<void> {
   await w.call('POST /matches/{matchId}/confirm', {

@@ -11,7 +11,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -34,11 +34,11 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const sweep = () => remindParties(w.world)
-const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
+const shown = async ({ id }: Pick<TestMatch, 'id'>) =>
   (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
 
 /** Reminders about a match in the order they went, and to whom. */
-async function reminders({ id }: Pick<PlayedMatch, 'id'>): Promise<string[]> {
+async function reminders({ id }: Pick<TestMatch, 'id'>): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     `SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line
       FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at`,
@@ -48,7 +48,7 @@ async function reminders({ id }: Pick<PlayedMatch, 'id'>): Promise<string[]> {
 }
 
 /** Sweeps so many hours before the end of the match's clock. */
-async function sweepBefore(match: PlayedMatch, hours: number, seconds = 0): Promise<void> {
+async function sweepBefore(match: TestMatch, hours: number, seconds = 0): Promise<void> {
   await clockUntil(
     w,
     Temporal.Instant.from((await shown(match)).deadlineAt!)

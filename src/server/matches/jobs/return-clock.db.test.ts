@@ -13,7 +13,7 @@ import {
   matchesToPay,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
   releasedAsk,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 /** A late payment of ₹1,500 of which what its ask takes no more, 1,500 or 1,000, goes back. */
-async function promised(goesBack: 1_000 | 1_500): Promise<PlayedMatch> {
+async function promised(goesBack: 1_000 | 1_500): Promise<TestMatch> {
   const ask = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
   await w.work()
@@ -64,15 +64,15 @@ async function promised(goesBack: 1_000 | 1_500): Promise<PlayedMatch> {
   return match
 }
 
-const shown = (match: PlayedMatch) => shownTo(w, giver, match)
-const until = async (match: PlayedMatch) =>
+const shown = (match: TestMatch) => shownTo(w, giver, match)
+const until = async (match: TestMatch) =>
   Temporal.Instant.from((await shown(match)).returning?.until ?? '')
 async function sweepAfter(at: Temporal.Instant, seconds: number): Promise<void> {
   await clockUntil(w, at.add({ seconds }))
   await backAgain(w, circle, giver, receiver)
   await sweepMatches(w.world)
 }
-const disputesOf = async ({ id }: PlayedMatch) =>
+const disputesOf = async ({ id }: TestMatch) =>
   (
     await w.owner.pool.query(
       'SELECT kind, opened_by, state_before FROM dispute WHERE match_id = $1 ORDER BY opened_at',

@@ -11,7 +11,7 @@ import {
   matchFromQueue,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
 } from '#test/helping/helping.ts'
@@ -26,7 +26,7 @@ let circle: Awaited<ReturnType<typeof helpingCircle>>
 let giver: Person
 let receiver: Receiver
 let officers: Person[]
-let match: PlayedMatch
+let match: TestMatch
 beforeAll(async () => {
   w = await helpingWorld()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   addProof,
   backAgain,
@@ -12,7 +12,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import {
@@ -51,11 +51,11 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const fresh = () => matchBetween(w, { giver, receiver })
-const pend = (match: PlayedMatch, body = {}) => moveBy(w, giver, PENDING, match, body)
-const fail = (match: PlayedMatch) => moveBy(w, giver, FAILED, match)
-const confirm = (match: PlayedMatch, body: object) =>
+const pend = (match: TestMatch, body = {}) => moveBy(w, giver, PENDING, match, body)
+const fail = (match: TestMatch) => moveBy(w, giver, FAILED, match)
+const confirm = (match: TestMatch, body: object) =>
   moveBy(w, receiver, CONFIRM, match, { seen: true, utrLast4: '', ...body })
-const claim = async (match: PlayedMatch, utr = newUtr()) => {
+const claim = async (match: TestMatch, utr = newUtr()) => {
   await addProof(w, match)
   return moveBy(w, giver, CLAIM, match, { utr, rail: 'upi', amount: 500, payeeNameSeen: true })
 }
@@ -206,7 +206,7 @@ describe('“my bank says pending”', () => {
 
   test('again with the same key is said once', async () => {
     const match = await fresh()
-    await playTwice(
+    await sendTwice(
       w,
       PENDING,
       { token: giver.token, params: { matchId: match.id }, body: { version: 1 } },
@@ -280,7 +280,7 @@ describe('“my bank failed it”', () => {
         { id: match.id, strangers: [receiver, circle.steward] },
       ),
     ).toBe('matches.unknown')
-    await playTwice(
+    await sendTwice(
       w,
       FAILED,
       { token: giver.token, params: { matchId: match.id }, body: { version: 2 } },

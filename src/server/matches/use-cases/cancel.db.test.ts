@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
   clockTo,
@@ -11,7 +11,7 @@ import {
   matchFromQueue,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import { moveBy, sharesNow, shownTo, toldOf } from '#test/helping/payment-moves.ts'
@@ -39,11 +39,11 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const propose = (who: Person, match: PlayedMatch, body = {}) => moveBy(w, who, PROPOSE, match, body)
-const answer = (who: Person, match: PlayedMatch, agree: boolean) =>
+const propose = (who: Person, match: TestMatch, body = {}) => moveBy(w, who, PROPOSE, match, body)
+const answer = (who: Person, match: TestMatch, agree: boolean) =>
   moveBy(w, who, ANSWER, match, { agree })
 
-async function questioned(): Promise<PlayedMatch> {
+async function questioned(): Promise<TestMatch> {
   const match = await claimed(w, await matchFromQueue(w, { giver, receiver }))
   await w.advance(31 * 60_000)
   await moveBy(w, receiver, QUESTION, match, { kind: 'not_received', reason: 'Nothing has come.' })
@@ -125,7 +125,7 @@ describe('proposing to cancel', () => {
 
   test('again with the same key is one proposal', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    await playTwice(
+    await sendTwice(
       w,
       PROPOSE,
       { token: giver.token, params: { matchId: match.id }, body: { version: 1 } },
@@ -201,7 +201,7 @@ describe('a proposed cancellation', () => {
     expect(
       (await refusal(moveBy(w, receiver, ANSWER, match, { agree: true, version: 1 }))).code,
     ).toBe('request.changed-meanwhile')
-    await playTwice(
+    await sendTwice(
       w,
       ANSWER,
       { token: receiver.token, params: { matchId: match.id }, body: { agree: true, version: 2 } },

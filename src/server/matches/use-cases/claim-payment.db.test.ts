@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   addProof,
   claimed,
@@ -15,7 +15,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -49,7 +49,7 @@ type Body = {
   version?: number
 }
 
-function claim(match: PlayedMatch, body: Body = {}): Promise<AnswerOf<Contract[typeof CLAIM]>> {
+function claim(match: TestMatch, body: Body = {}): Promise<AnswerOf<Contract[typeof CLAIM]>> {
   return w.call(CLAIM, {
     token: match.giver.token,
     params: { matchId: match.id },
@@ -63,17 +63,17 @@ function claim(match: PlayedMatch, body: Body = {}): Promise<AnswerOf<Contract[t
     },
   })
 }
-const withdraw = ({ id, version }: PlayedMatch) =>
+const withdraw = ({ id, version }: TestMatch) =>
   w.call(WITHDRAW, { token: giver.token, params: { matchId: id }, body: { version } })
 
 /** A match whose picture is uploaded already. */
-async function proved(): Promise<PlayedMatch> {
+async function proved(): Promise<TestMatch> {
   const match = await matchBetween(w, { giver, receiver })
   await addProof(w, match)
   return match
 }
 
-async function claimsOf({ id }: PlayedMatch) {
+async function claimsOf({ id }: TestMatch) {
   const { rows } = await w.owner.pool.query<{
     rail: string
     amount_rupees: number
@@ -87,7 +87,7 @@ async function claimsOf({ id }: PlayedMatch) {
   return rows
 }
 
-const toConfirm = async ({ id }: PlayedMatch) =>
+const toConfirm = async ({ id }: TestMatch) =>
   (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
     (payment) => payment.id === id,
   )
@@ -165,7 +165,7 @@ describe('saying "I have paid"', () => {
       payeeNameSeen: true,
       version: 1,
     } as const
-    await playTwice(
+    await sendTwice(
       w,
       CLAIM,
       { token: giver.token, params: { matchId: match.id }, body },
@@ -373,7 +373,7 @@ describe('withdrawing a claim', () => {
 
   test('again with the same key is done once', async () => {
     const match = await claimed(w, await proved())
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       WITHDRAW,
       { token: giver.token, params: { matchId: match.id }, body: { version: 2 } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   claimed,
@@ -186,7 +186,7 @@ describe('marking a payment as done', () => {
   test('again with the same key is one transfer', async () => {
     const match = await paid()
     const body = { seen: true, utrLast4: match.utr.slice(-4), version: 2 }
-    await playTwice(
+    await sendTwice(
       w,
       CONFIRM,
       { token: receiver.token, params: { matchId: match.id }, body },
@@ -312,7 +312,7 @@ describe('questioning a payment', () => {
     const match = await paid()
     await w.advance(HALF_AN_HOUR_MS)
     const body = { kind: 'less', reason: 'Only ₹400 came.', version: 2 } as const
-    await playTwice(
+    await sendTwice(
       w,
       QUESTION,
       { token: receiver.token, params: { matchId: match.id }, body },

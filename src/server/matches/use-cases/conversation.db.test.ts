@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   confirmed,
   claimed,
@@ -10,7 +10,7 @@ import {
   matchesToPay,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
   releasedAsk,
@@ -151,7 +151,7 @@ describe('the conversation about a payment', () => {
         strangers,
       }),
     ).toBe('matches.unknown')
-    await playTwice(
+    await sendTwice(
       w,
       WRITE,
       { token: giver.token, params: { matchId: match.id }, body: { text: 'Once.' } },
@@ -204,7 +204,7 @@ describe('my payments', () => {
   const list = (who: Person, query = {}) => w.call('GET /matches', { token: who.token, query })
 
   test('are listed newest first, page by page, live or ended, of one side or both', async () => {
-    const made: PlayedMatch[] = []
+    const made: TestMatch[] = []
     for (let at = 0; at < 3; at++) {
       made.unshift(await matchBetween(w, { giver, receiver }))
       await w.advance(1_000)

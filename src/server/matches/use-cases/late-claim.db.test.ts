@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   addProof,
   backAgain,
@@ -14,7 +14,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
   releasedAsk,
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const late = (match: PlayedMatch, body = {}) =>
+const late = (match: TestMatch, body = {}) =>
   moveBy(w, giver, LATE, match, {
     utr: newUtr(),
     rail: 'upi',
@@ -60,7 +60,7 @@ const late = (match: PlayedMatch, body = {}) =>
     payeeNameSeen: true,
     ...body,
   })
-const confirm = (match: PlayedMatch & { utr: string }, surplus?: 'keep' | 'return', more = {}) =>
+const confirm = (match: TestMatch & { utr: string }, surplus?: 'keep' | 'return', more = {}) =>
   moveBy(w, receiver, CONFIRM, match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
@@ -69,7 +69,7 @@ const confirm = (match: PlayedMatch & { utr: string }, surplus?: 'keep' | 'retur
   })
 const received = async () =>
   (await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear
-const declined = async (match: PlayedMatch) => {
+const declined = async (match: TestMatch) => {
   await moveBy(w, giver, DECLINE, match, { reason: 'My bank card is lost.' })
   return match
 }
@@ -84,7 +84,7 @@ async function lateWith({
 }: {
   askLeft: number
   pledgeLeft: number
-}): Promise<PlayedMatch & { utr: string }> {
+}): Promise<TestMatch & { utr: string }> {
   const ask = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
   await w.work()
@@ -213,7 +213,7 @@ describe('a payment that is reported late', () => {
       payeeNameSeen: true,
       version: 2,
     } as const
-    await playTwice(
+    await sendTwice(
       w,
       LATE,
       { token: giver.token, params: { matchId: match.id }, body },
@@ -335,7 +335,7 @@ describe('a late confirmation', () => {
         { id: match.id, strangers },
       ),
     ).toBe('matches.unknown')
-    const back = await playTwice(
+    const back = await sendTwice(
       w,
       RETURNED,
       { token: giver.token, params: { matchId: match.id }, body: { version: data.version } },

@@ -13,7 +13,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -38,15 +38,15 @@ const hoursBetween = (from: string, to: string | null) =>
   (Temporal.Instant.from(to ?? from).epochMilliseconds -
     Temporal.Instant.from(from).epochMilliseconds) /
   HOUR_MS
-const toPay = async ({ id }: Pick<PlayedMatch, 'id'>) =>
+const toPay = async ({ id }: Pick<TestMatch, 'id'>) =>
   (await w.call('GET /matches/to-pay', { token: giver.token })).data.find(
     (payment) => payment.id === id,
   )
-const toConfirm = async ({ id, receiver: { token } }: PlayedMatch) =>
+const toConfirm = async ({ id, receiver: { token } }: TestMatch) =>
   (await w.call('GET /matches/to-confirm', { token })).data.find((payment) => payment.id === id)
-const shown = async ({ id }: Pick<PlayedMatch, 'id'>, { token }: { token: string }) =>
+const shown = async ({ id }: Pick<TestMatch, 'id'>, { token }: { token: string }) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
-const reveal = async ({ id }: PlayedMatch) =>
+const reveal = async ({ id }: TestMatch) =>
   (
     await w.call('POST /matches/{matchId}/reveal', {
       token: giver.token,

@@ -11,7 +11,7 @@ import {
   newGiver,
   newReceiver,
   newUtr,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -37,19 +37,19 @@ const proved = async () => {
   await addProof(w, match)
   return match
 }
-const claim = ({ id, version }: PlayedMatch) =>
+const claim = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/claim', {
     token: giver.token,
     params: { matchId: id },
     body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version },
   })
-const withdraw = ({ id, version }: PlayedMatch) =>
+const withdraw = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/withdraw-claim', {
     token: giver.token,
     params: { matchId: id },
     body: { version },
   })
-const decline = ({ id, version }: PlayedMatch) =>
+const decline = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId: id },
@@ -61,20 +61,20 @@ const confirm = ({ id, version, utr }: ClaimedMatch) =>
     params: { matchId: id },
     body: { seen: true, utrLast4: utr.slice(-4), version },
   })
-const question = ({ id, version }: PlayedMatch) =>
+const question = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/dispute', {
     token: receiver.token,
     params: { matchId: id },
     body: { kind: 'not_received', reason: 'My bank shows nothing.', version },
   })
 
-async function stateOf({ id }: PlayedMatch): Promise<string> {
+async function stateOf({ id }: TestMatch): Promise<string> {
   return (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } }))
     .data.status
 }
 
 /**
- * Plays acts at once; each that was refused must have been told that the match changed meanwhile.
+ * Runs acts at once; each that was refused must have been told that the match changed meanwhile.
  * Returns how many were done.
  */
 async function atOnce(...acts: Promise<unknown>[]): Promise<number> {
@@ -85,7 +85,7 @@ async function atOnce(...acts: Promise<unknown>[]): Promise<number> {
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-async function deadlineOver(match: PlayedMatch): Promise<void> {
+async function deadlineOver(match: TestMatch): Promise<void> {
   const { data } = await w.call('GET /matches/{matchId}', {
     token: giver.token,
     params: { matchId: match.id },

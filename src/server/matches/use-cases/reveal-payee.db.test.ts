@@ -10,7 +10,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const reveal = (
-  { id }: Pick<PlayedMatch, 'id'>,
+  { id }: Pick<TestMatch, 'id'>,
   { token = giver.token, noticeSeen = true }: { token?: string; noticeSeen?: boolean } = {},
 ) =>
   w.call('POST /matches/{matchId}/reveal', {
@@ -38,7 +38,7 @@ const reveal = (
     body: { noticeSeen },
   })
 
-async function reveals({ id }: PlayedMatch): Promise<number> {
+async function reveals({ id }: TestMatch): Promise<number> {
   const { rows } = await w.owner.pool.query<{ reveals: number }>(
     'SELECT count(*) AS reveals FROM payment_reveal WHERE match_id = $1 AND member_id = $2',
     [id, giver.memberId],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
-import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
   backAgain,
@@ -15,7 +15,7 @@ import {
   matchesToPay,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
   releasedAsk,
@@ -63,7 +63,7 @@ const ask = (who: Person, match: { id: string }) => moveBy(w, who, ASK, match, {
 const withdraw = (who: Person, match: { id: string }) => moveBy(w, who, WITHDRAW, match)
 
 /** Two officers rule about what is in question, and both people accept it: carried out. */
-async function rule(match: PlayedMatch, outcome: RulingOutcome, amount?: number): Promise<void> {
+async function rule(match: TestMatch, outcome: RulingOutcome, amount?: number): Promise<void> {
   await backAgain(w, circle, giver, receiver, ...officers)
   const { dispute } = await shownTo(w, giver, match)
   await finished(w, { id: dispute!.id, match: { utr: '', ...match }, giver, receiver }, officers, {
@@ -195,13 +195,13 @@ describe('asking for a reversal', () => {
         { id: match.id, strangers },
       ),
     ).toBe('matches.unknown')
-    await playTwice(
+    await sendTwice(
       w,
       ASK,
       { token: giver.token, params: { matchId: match.id }, body: { reason, version } },
       { body: { reason, version: version + 1 } },
     )
-    await playTwice(
+    await sendTwice(
       w,
       WITHDRAW,
       { token: giver.token, params: { matchId: match.id }, body: { version: version + 1 } },

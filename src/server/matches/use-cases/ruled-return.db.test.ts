@@ -21,7 +21,7 @@ import {
   matchesToPay,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   pledgeOf,
   type Receiver,
   releasedAsk,
@@ -37,7 +37,7 @@ let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 let officers: Person[]
-let match: PlayedMatch & { utr: string }
+let match: TestMatch & { utr: string }
 beforeAll(async () => {
   w = await helpingWorld()
 })
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 /** ₹1,500 paid late, of which ₹1,000 fit and ₹500 are promised back. */
-async function promised(): Promise<PlayedMatch & { utr: string }> {
+async function promised(): Promise<TestMatch & { utr: string }> {
   const first = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
   await w.work()
@@ -76,7 +76,7 @@ async function missed(): Promise<string> {
   const { data } = await moveBy(w, giver, MISSING, match, { reason: 'Nothing came back, I say.' })
   return data.dispute!.id
 }
-const played = (id: string) => ({ id, match, giver, receiver })
+const made = (id: string) => ({ id, match, giver, receiver })
 const receivedNow = async () =>
   (await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear
 const statusOf = async ({ memberId }: Person) =>
@@ -91,7 +91,7 @@ describe('money that came back although the giver says that it did not', () => {
     const id = await missed()
     const before = await receivedNow()
     expect((await taken(w, { id }, officers[0]!)).outcomes).toEqual(['returned', 'keep'])
-    await finished(w, played(id), officers, { outcome: 'returned' })
+    await finished(w, made(id), officers, { outcome: 'returned' })
     expect([before, await receivedNow()]).toEqual([1_500, 1_000])
     expect(await transfersOf(w, match)).toEqual(['help 1000'])
     const shown = await shownTo(w, giver, match)

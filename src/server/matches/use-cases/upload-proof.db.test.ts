@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playTwice, refusalToStrangers } from '#test/helping/commands.ts'
+import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   addProof,
   claimed,
@@ -12,7 +12,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   proofPicture,
   type Receiver,
 } from '#test/helping/helping.ts'
@@ -25,7 +25,7 @@ let w: TestWorld
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-let match: PlayedMatch
+let match: TestMatch
 beforeAll(async () => {
   w = await helpingWorld()
   circle = await helpingCircle(w)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const upload = (file: Uint8Array | undefined, { id }: Pick<PlayedMatch, 'id'> = match) =>
+const upload = (file: Uint8Array | undefined, { id }: Pick<TestMatch, 'id'> = match) =>
   w.call(KEY, { token: giver.token, params: { matchId: id }, ...(file && { file }) })
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c9d1de' } })
@@ -126,7 +126,7 @@ describe('a proof image', () => {
   test('again with the same key is kept once; another picture with that key is refused', async () => {
     const own = await matchBetween(w, { giver, receiver })
     const file = await proofPicture()
-    const { data } = await playTwice(
+    const { data } = await sendTwice(
       w,
       KEY,
       { token: giver.token, params: { matchId: own.id }, file },

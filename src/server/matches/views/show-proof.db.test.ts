@@ -13,7 +13,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  type PlayedMatch,
+  type TestMatch,
   proofPicture,
   type Receiver,
 } from '#test/helping/helping.ts'
@@ -26,7 +26,7 @@ let http: TestApp
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-let match: PlayedMatch
+let match: TestMatch
 let proof: { id: string; path: string }
 beforeAll(async () => {
   w = await helpingWorld()
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const look = (url: string, who?: { token: string }) => http.send({ url }, who)
-const pathFor = async (who: { token: string }, of: PlayedMatch = match) =>
+const pathFor = async (who: { token: string }, of: TestMatch = match) =>
   (await w.call('GET /matches/{matchId}', { token: who.token, params: { matchId: of.id } })).data
     .proofDocument
 

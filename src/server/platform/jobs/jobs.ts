@@ -212,7 +212,7 @@ function runLane(
   })
 }
 
-/** Works whatever waits now and returns; used to play a history and in tests. */
+/** Works whatever waits now and returns; used to simulate a history and in tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
   await runOnce({
     pgPool: world.database.pool,

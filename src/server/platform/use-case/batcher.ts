@@ -65,7 +65,7 @@ type Entry<I, A> = {
   tell(answered: Answered<A>): void
 }
 type How = Pick<RunHow, 'patient'>
-type Play<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
+type RunEntries<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
 
 /** So many are waited for at once; each takes a connection to the database meanwhile. */
 const WAITED_FOR_AT_ONCE = 4
@@ -91,7 +91,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       (running === 0 || (running < options.atOnce && waiting.length >= options.fullFrom))
     ) {
       running++
-      void play(waiting.splice(0, options.itemsMax), { patient: false }).finally(() => {
+      void runEntries(waiting.splice(0, options.itemsMax), { patient: false }).finally(() => {
         running--
         if (running === 0) takeUp()
         begin()
@@ -100,7 +100,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
   const takeUp = () => void waiting.unshift(...aside.splice(0))
 
-  const play: Play<I, A> = async (all, how) => {
+  const runEntries: RunEntries<I, A> = async (all, how) => {
     const entries = all.filter(({ isAnswered }) => !isAnswered)
     if (entries.length === 0) return
     try {
@@ -114,11 +114,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       )
       held.begin()
     } catch (error) {
-      if (entries.length > 1 && options.isWorthSplitting(error)) await inHalves(play, entries, how)
+      if (entries.length > 1 && options.isWorthSplitting(error))
+        await inHalves(runEntries, entries, how)
       else for (const entry of entries) entry.tell({ refusal: error })
     }
   }
-  const held = heldItems(play, options.itemsMax)
+  const held = heldItems(runEntries, options.itemsMax)
 
   const resolve = (entry: Entry<I, A>, outcome: Outcome<A>) => {
     if (entry.isAnswered) return
@@ -146,13 +147,13 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
 /** Runs both halves of a batch that failed, so that only the item to blame fails in the end. */
 async function inHalves<I, A>(
-  play: Play<I, A>,
+  run: RunEntries<I, A>,
   entries: readonly Entry<I, A>[],
   how: How,
 ): Promise<void> {
   const middle = Math.ceil(entries.length / 2)
-  await play(entries.slice(0, middle), how)
-  await play(entries.slice(middle), how)
+  await run(entries.slice(0, middle), how)
+  await run(entries.slice(middle), how)
 }
 
 /**
@@ -224,7 +225,7 @@ function knowingEachOther<I, A>(
  * others.
  */
 function heldItems<I, A>(
-  play: Play<I, A>,
+  run: RunEntries<I, A>,
   itemsMax: number,
 ): { put(what: string, entry: Entry<I, A>): void; begin(): void } {
   const held = new Map<string, Entry<I, A>[]>()
@@ -236,7 +237,7 @@ function heldItems<I, A>(
       waitedFor.add(what)
       const batch = entries.splice(0, itemsMax)
       if (entries.length === 0) held.delete(what)
-      void play(batch, { patient: true }).finally(() => {
+      void run(batch, { patient: true }).finally(() => {
         waitedFor.delete(what)
         begin()
       })

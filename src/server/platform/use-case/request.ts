@@ -5,7 +5,7 @@ import type { ActorCtx, Caller, PublicCtx } from './context.ts'
 import { bodyHashOf, type Repeatable } from './idempotency.ts'
 import { sha256 } from '../crypto/ids.ts'
 
-/** One request as any transport brings it: over HTTP, or played in this process. */
+/** One request as any transport brings it: over HTTP, or called in this process. */
 export type Request<K extends EndpointKey> = {
   readonly input: InputOf<Contract[K]>
   readonly path: string

@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 export type BatchRequest<K extends EndpointKey> = Request<K> & { readonly isCounted: boolean }
 
 /** What runs: a use case and its endpoint in the contract. */
-type Played<K extends EndpointKey> = {
+type Called<K extends EndpointKey> = {
   readonly useCase: BatchUseCase<K>
   readonly endpoint: Endpoint
 }
@@ -40,18 +40,18 @@ type Entry<K extends EndpointKey> = {
  */
 export async function runBatch<K extends EndpointKey>(
   world: World,
-  played: Played<K>,
+  called: Called<K>,
   requests: readonly BatchRequest<K>[],
   how: RunHow,
 ): Promise<Outcome<Answer<K>>[]> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
     world.durability.refuse()
     const entries = requests.map((request): Entry<K> => ({ request }))
-    await admitAll(base, played, entries)
+    await admitAll(base, called, entries)
     await lockCirclesOf(base.tx, entries, how)
-    await countAll(world, base.tx, played, entries)
-    await answerRepeats(base, played, entries)
-    await doItems(base, played, entries)
+    await countAll(world, base.tx, called, entries)
+    await answerRepeats(base, called, entries)
+    await doItems(base, called, entries)
     return entries.map(
       ({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') },
     )
@@ -66,7 +66,7 @@ const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) =>
 
 async function admitAll<K extends EndpointKey>(
   base: BaseCtx,
-  { endpoint }: Played<K>,
+  { endpoint }: Called<K>,
   entries: readonly Entry<K>[],
 ): Promise<void> {
   const people = await actorsOf(
@@ -144,7 +144,7 @@ async function lockCirclesOf<K extends EndpointKey>(
 async function countAll<K extends EndpointKey>(
   { services }: World,
   tx: Tx,
-  { useCase: { key }, endpoint: { limit } }: Played<K>,
+  { useCase: { key }, endpoint: { limit } }: Called<K>,
   entries: readonly Entry<K>[],
 ): Promise<void> {
   const counted = entries.filter(
@@ -174,7 +174,7 @@ async function countAll<K extends EndpointKey>(
  */
 async function answerRepeats<K extends EndpointKey>(
   base: BaseCtx,
-  { useCase, endpoint }: Played<K>,
+  { useCase, endpoint }: Called<K>,
   entries: readonly Entry<K>[],
 ): Promise<void> {
   await base.vault.loadMany(
@@ -202,7 +202,7 @@ async function answerRepeats<K extends EndpointKey>(
 
 async function doItems<K extends EndpointKey>(
   base: BaseCtx,
-  { useCase: { batch } }: Played<K>,
+  { useCase: { batch } }: Called<K>,
   entries: readonly Entry<K>[],
 ): Promise<void> {
   const items = open(entries)

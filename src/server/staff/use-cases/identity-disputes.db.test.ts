@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maskPan, maskPhone } from '#domain/members/contact-formats.ts'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { codeInText, newMember, type Person, signIn } from '#test/circle/people.ts'
 import {
@@ -171,7 +171,7 @@ describe('a dispute to a phone that another account holds', () => {
 
   test('refused by one officer leaves everything as it was, and the newcomer is told', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/identity-disputes/{identityDisputeId}/decide',
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import { askOf, helpingCircle, helpingWorld, newReceiver } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import {
@@ -199,7 +199,7 @@ describe('assigning a member', () => {
 
   test('twice with one key is one act', async () => {
     const person = await bring()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/members/{memberId}/assign',
       {
@@ -299,7 +299,7 @@ describe('a date of birth', () => {
 
   test('corrected twice with one key is corrected once', async () => {
     const person = await bring()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/members/{memberId}/correct-birth',
       {

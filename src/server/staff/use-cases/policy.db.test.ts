@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { playTwice, refusal } from '#test/helping/commands.ts'
+import { sendTwice, refusal } from '#test/helping/commands.ts'
 import {
   claimed,
   helpingCircle,
@@ -170,7 +170,7 @@ describe('the rules of a circle', () => {
 
   test('published twice with one key are one version, and by two at once one', async () => {
     const { version } = await rules()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/policy',
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
@@ -137,7 +137,7 @@ describe('lost second factors of a member', () => {
 
   test('take two people, once: nobody agrees with themselves, and a repeat is the same proposal', async () => {
     const person = await withApp()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/members/{memberId}/reset-factors',
       {

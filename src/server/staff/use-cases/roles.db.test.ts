@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { removeMember, suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
-import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import { disputedMatch, finished, proposed } from '#test/helping/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { holding, meeting } from '#test/circle/meeting.ts'
@@ -201,7 +201,7 @@ describe('a role', () => {
 
   test('waits once, however often it is proposed, and with the same key is one proposal', async () => {
     const person = await bring()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/roles/grant',
       {

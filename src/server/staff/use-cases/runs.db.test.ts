@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MATCHING_VERSION } from '#server/matching/play-run.ts'
+import { MATCHING_VERSION } from '#server/matching/solve-run.ts'
 import { NO_ID, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   helpingCircle,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeMember, suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
-import { NO_ID, playTwice, refusal } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import {
   addDetail,
   askNow,
@@ -445,7 +445,7 @@ describe('suspending', () => {
       [circle.officer, circle.officer2].map((by) => () => act('suspend', one, by)),
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/members/{memberId}/suspend',
       {

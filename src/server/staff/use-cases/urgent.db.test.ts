@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   backAgain,
@@ -187,7 +187,7 @@ describe('an urgent mark', () => {
 
   test('proposed twice with one key waits once', async () => {
     const receiver = await bring()
-    await playTwice(
+    await sendTwice(
       w,
       'POST /staff/asks/{askId}/urgent',
       {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import type { TicketView } from '#contract/support.ts'
-import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
+import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   type HelpingCircle,
   helpingCircle,
@@ -130,7 +130,7 @@ describe('opening a ticket', () => {
   test('is done once for one key, and at most ten times a day', async () => {
     const person = await newMember(w, circle)
     const body = { subject: 'other' as const, title: 'Hello there', message: LONG }
-    await playTwice(
+    await sendTwice(
       w,
       'POST /support',
       { token: person.token, body },

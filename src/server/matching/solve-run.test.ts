@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
-import { playRun, playRunHere } from './play-run.ts'
+import { solveRun, solveRunHere } from './solve-run.ts'
 
 function inputOf(pairs: number): MatchingInput {
   const places = Array.from({ length: pairs }, (_, at) => at)
@@ -44,7 +44,7 @@ function inputOf(pairs: number): MatchingInput {
  */
 async function overAtOnce(pairs: number): Promise<boolean> {
   let over = false
-  const run = playRun(inputOf(pairs)).then(() => {
+  const run = solveRun(inputOf(pairs)).then(() => {
     over = true
   })
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
@@ -66,5 +66,5 @@ test('a run of ten requests is quicker here than asking', async () => {
 })
 
 test('gives the same in its own thread as here', async () => {
-  expect(await playRun(inputOf(60))).toEqual(playRunHere(inputOf(60)))
+  expect(await solveRun(inputOf(60))).toEqual(solveRunHere(inputOf(60)))
 })

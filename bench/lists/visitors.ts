@@ -3,8 +3,8 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Installation } from './installation.ts'
 
-/** Somebody of a circle that is played in, logged in, with ids of what is theirs. */
-export type Player = {
+/** Somebody of a circle that is visited, logged in, with ids of what is theirs. */
+export type Visitor = {
   readonly no: number
   readonly place: number
   readonly circleId: string
@@ -26,7 +26,7 @@ export type Player = {
 // In each circle whoever gives most and whoever receives most, somebody who wrote to the desk, some
 // by chance, and one of each staff.
 const CHOOSE = `
-  WITH shown AS (SELECT c.*, bench.taking_part(c.size) AS people FROM bench.circle c WHERE played),
+  WITH shown AS (SELECT c.*, bench.taking_part(c.size) AS people FROM bench.circle c WHERE visited),
   chosen AS (SELECT no, 0 AS place FROM shown UNION SELECT no, people / 2 FROM shown
     UNION SELECT no, 5 FROM shown WHERE people > 20
     UNION SELECT no, floor(bench.chance(no, 100 + i) * people)::int
@@ -60,13 +60,15 @@ const CHOOSE = `
   JOIN bench.person p ON p.no = s.no AND p.place = chosen.place AND p.status = 'active'
   ORDER BY s.no, p.place`
 
-/** People to play requests as; `each` by chance in each circle. */
-export async function choosePlayers(
+/** People to time requests as; `each` by chance in each circle. */
+export async function chooseVisitors(
   { world, owner }: Pick<Installation, 'world' | 'owner'>,
   each: number,
-): Promise<Player[]> {
-  const { rows } = await owner.query<Omit<Player, 'token'> & { identityId: string }>(CHOOSE, [each])
-  const players = await giveSessions(
+): Promise<Visitor[]> {
+  const { rows } = await owner.query<Omit<Visitor, 'token'> & { identityId: string }>(CHOOSE, [
+    each,
+  ])
+  const visitors = await giveSessions(
     { world },
     rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })),
   )
@@ -74,7 +76,7 @@ export async function choosePlayers(
   await owner.query(
     "UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'",
   )
-  return players
+  return visitors
 }
 
 type Known = {

@@ -8,7 +8,7 @@ import { createThread } from '#server/platform/jobs/threads.ts'
 export const MATCHING_VERSION = '7'
 
 /** What a run made, with the two texts that are kept of it. */
-export type PlayedRun = {
+export type SolvedRun = {
   readonly matches: readonly ProposedMatch[]
   readonly input: string
   readonly result: string
@@ -20,25 +20,25 @@ export type PlayedRun = {
  */
 const ANSWER_MS = 8_000
 
-const thread = createThread<MatchingInput, PlayedRun>(
+const thread = createThread<MatchingInput, SolvedRun>(
   new URL('./matching-thread.ts', import.meta.url),
   { answerMs: ANSWER_MS },
 )
 
 /**
- * Plays a run: one that may take long in a thread of its own, so that nobody's request waits for
+ * Solves a run: one that may take long in a thread of its own, so that nobody's request waits for
  * it. Throws when that takes longer than eight seconds, or the thread dies.
  */
-export async function playRun(input: MatchingInput): Promise<PlayedRun> {
+export async function solveRun(input: MatchingInput): Promise<SolvedRun> {
   // With more than a few, looking for fewer payments can take seconds (docs/decisions/0022);
   // sending a run to a thread and back takes a millisecond (0023).
   return input.asks.length + input.pledges.length > FEW_REQUESTS_MAX
     ? thread.ask(input)
-    : playRunHere(input)
+    : solveRunHere(input)
 }
 
-/** Plays a run in the thread that calls. */
-export function playRunHere(input: MatchingInput): PlayedRun {
+/** Solves a run in the thread that calls. */
+export function solveRunHere(input: MatchingInput): SolvedRun {
   const result = runMatching(input)
   return { matches: result.matches, input: canonicalInput(input), result: JSON.stringify(result) }
 }

@@ -12,10 +12,10 @@ type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
 /**
- * Plays people at their devices: every step is the use case a real request would run, every code is
+ * Simulates people at their devices: every step is the use case a real request would run, every code is
  * read from the message it came in.
  */
-export type Player = {
+export type Simulator = {
   act<K extends EndpointKey>(
     key: K,
     input: Sent<K>,
@@ -27,7 +27,7 @@ export type Player = {
   codeSentTo(address: string): string
 }
 
-export function createPlayer(real: World, useCases: UseCases, handlers: JobHandlers): Player {
+export function createSimulator(real: World, useCases: UseCases, handlers: JobHandlers): Simulator {
   const messages: { to: string; text: string }[] = []
   const world: World = {
     ...real,
@@ -49,7 +49,7 @@ export function createPlayer(real: World, useCases: UseCases, handlers: JobHandl
   return {
     act(key, input, who = {}) {
       const useCase = useCases[key]
-      if (useCase === undefined) throw new Error(`nobody plays ${key}`)
+      if (useCase === undefined) throw new Error(`nobody simulates ${key}`)
       return runUseCase(world, useCase, {
         input: { params: undefined, query: undefined, body: undefined, ...input } as InputOf<
           Contract[typeof key]
