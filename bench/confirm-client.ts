@@ -21,9 +21,9 @@ function confirm(agent: Agent, port: number, item: Confirmable): Promise<number>
           'idempotency-key': item.matchId,
         },
       },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
       },
     )
     sending.on('error', () => resolve(0))

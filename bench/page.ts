@@ -148,7 +148,7 @@ async function startChromium(port: number, profile: string): Promise<ChildProces
   const until = performance.now() + START_MS_MAX
   while (performance.now() < until) {
     const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (isUp) return browser
@@ -165,13 +165,13 @@ async function startChromium(port: number, profile: string): Promise<ChildProces
 async function logIn(base: string, port: number): Promise<void> {
   const page = await (await fetch(`${base}/practice`)).text()
   const member = /to pay[\s\S]*?value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? ''
-  const answer = await fetch(`${base}/practice/login`, {
+  const response = await fetch(`${base}/practice/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `member=${member}`,
   })
-  const [name, value] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  const [name, value] = response.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
   if (name === undefined || value === undefined)
     throw new Error('nobody of the practice circle could be logged in as')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)

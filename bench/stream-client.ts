@@ -56,17 +56,17 @@ function open({
         path: '/api/events',
         headers: { authorization: `Bearer ${token}` },
       },
-      (answer) => {
-        if (answer.statusCode !== 200)
-          reject(new Error(`void: a stream answered ${answer.statusCode}`))
-        answer.setEncoding('utf8').on('data', (text: string) => {
+      (response) => {
+        if (response.statusCode !== 200)
+          reject(new Error(`void: a stream answered ${response.statusCode}`))
+        response.setEncoding('utf8').on('data', (text: string) => {
           for (let at = 0; at < text.split('event: changed').length - 1; at++) {
             if (isOpen) heard()
             isOpen = true
             resolve()
           }
         })
-        answer.on('end', () => process.exit(1))
+        response.on('end', () => process.exit(1))
       },
     )
     asking.on('error', reject)

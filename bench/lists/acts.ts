@@ -183,10 +183,10 @@ export function openStream(
         path: '/api/events',
         headers: { authorization: `Bearer ${token}` },
       },
-      (answer) => {
-        if (answer.statusCode !== 200)
-          reject(new Error(`void: the stream answered ${answer.statusCode}`))
-        answer.once('data', () => {
+      (response) => {
+        if (response.statusCode !== 200)
+          reject(new Error(`void: the stream answered ${response.statusCode}`))
+        response.once('data', () => {
           asking.destroy()
           resolve(true)
         })

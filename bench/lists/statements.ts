@@ -26,18 +26,18 @@ export function noteStatements(pool: pg.Pool): {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       const sent = performance.now()
-      const answer = query(...args)
+      const response = query(...args)
       const [text, values] = args
       if (
         noted === undefined ||
         typeof text !== 'string' ||
-        !(answer instanceof Promise) ||
+        !(response instanceof Promise) ||
         FRAME.test(text)
       )
-        return answer
+        return response
       const into = noted
       const noteWhenDone = async () => {
-        await answer.catch(() => undefined)
+        await response.catch(() => undefined)
         const now = performance.now()
         into.push({
           text,
@@ -47,7 +47,7 @@ export function noteStatements(pool: pg.Pool): {
         lastDone = now
       }
       void noteWhenDone()
-      return answer
+      return response
     }) as typeof client.query
   })
   return {

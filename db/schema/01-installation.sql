@@ -40,14 +40,14 @@ CREATE UNLOGGED TABLE rate_count (
   PRIMARY KEY (bucket, window_start)
 );
 
--- The answer to each command that came with an Idempotency-Key. A repeat gets the first answer.
+-- The response to each command that came with an Idempotency-Key. A repeat gets the first response.
 CREATE TABLE idempotency (
   scope bytea NOT NULL,
   endpoint text NOT NULL,
   key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
   body_hash bytea NOT NULL,
   status integer,
-  answer jsonb,
+  response jsonb,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (scope, endpoint, key)
 );

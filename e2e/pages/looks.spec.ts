@@ -120,17 +120,18 @@ async function openAsVisitor(page: Page, path: string): Promise<void> {
  * every day.
  */
 async function openAsMember(page: Page, path: string, language: View['language']): Promise<void> {
-  const answers = answersIn(language)
+  const responses = answersIn(language)
   await page.context().addCookies([{ name: 'session', value: 'looks', url: BASE_URL }])
   const unknown: string[] = []
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/api/events') return route.abort()
-    const answer: unknown = answers[`${route.request().method()} ${pathname.slice('/api'.length)}`]
-    if (answer === undefined) unknown.push(pathname)
-    return answer === undefined
+    const response: unknown =
+      responses[`${route.request().method()} ${pathname.slice('/api'.length)}`]
+    if (response === undefined) unknown.push(pathname)
+    return response === undefined
       ? route.fulfill({ status: 404, json: {} })
-      : route.fulfill({ json: answer })
+      : route.fulfill({ json: response })
   })
   await page.goto(path)
   await expect(page.locator('h1')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { QueryKey, ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { QueryKey, ApiResponse } from '#web/platform/api/api-types.ts'
 
 /** The moment at which the pages of `looks.spec.ts` are looked at. */
 export const NOW = '2026-11-16T06:30:00.000Z'
@@ -24,13 +24,13 @@ const PAYMENT = {
   version: 1,
   can: ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_proposed'],
   note: 'Medicine for my father.',
-} satisfies Partial<ApiAnswer<'GET /matches/{matchId}'>['data']>
+} satisfies Partial<ApiResponse<'GET /matches/{matchId}'>['data']>
 
 const line = (
   number: number,
   given: number,
   at: string,
-): ApiAnswer<'GET /coine/statement'>['data'][number] => ({
+): ApiResponse<'GET /coine/statement'>['data'][number] => ({
   id: idOf(100 + number),
   kind: 'help',
   side: 'given',
@@ -44,7 +44,7 @@ const line = (
 })
 
 // Each answer is held to the contract here; the pages ask for them by method and path.
-const session: ApiAnswer<'GET /user/session'> = {
+const session: ApiResponse<'GET /user/session'> = {
   user: {
     id: idOf(10),
     name: 'Salim Mishra',
@@ -65,7 +65,7 @@ const session: ApiAnswer<'GET /user/session'> = {
     now: NOW,
   },
 }
-const toMake: ApiAnswer<'GET /matches/to-pay'> = {
+const toMake: ApiResponse<'GET /matches/to-pay'> = {
   data: [
     {
       ...PAYMENT,
@@ -78,12 +78,12 @@ const toMake: ApiAnswer<'GET /matches/to-pay'> = {
   ],
   nextCursor: null,
 }
-const toConfirm: ApiAnswer<'GET /matches/to-confirm'> = {
+const toConfirm: ApiResponse<'GET /matches/to-confirm'> = {
   data: [],
   getHelpRequests: [],
   nextCursor: null,
 }
-const stats: ApiAnswer<'GET /user/stats'> = {
+const stats: ApiResponse<'GET /user/stats'> = {
   data: {
     availableAmount: 10_000,
     helpReceivedAmount: 1500,
@@ -104,7 +104,7 @@ const stats: ApiAnswer<'GET /user/stats'> = {
     },
   },
 }
-const pledges: ApiAnswer<'GET /pledges'> = {
+const pledges: ApiResponse<'GET /pledges'> = {
   data: [
     {
       id: idOf(20),
@@ -127,7 +127,7 @@ const pledges: ApiAnswer<'GET /pledges'> = {
   recurring: [],
   nextCursor: null,
 }
-const payment: ApiAnswer<'GET /matches/{matchId}'> = {
+const payment: ApiResponse<'GET /matches/{matchId}'> = {
   data: {
     ...PAYMENT,
     side: 'giver',
@@ -152,7 +152,7 @@ const payment: ApiAnswer<'GET /matches/{matchId}'> = {
     canBlock: true,
   },
 }
-const statement: ApiAnswer<'GET /coine/statement'> = {
+const statement: ApiResponse<'GET /coine/statement'> = {
   data: [
     line(3, 3000, '2026-11-02T09:12:00.000Z'),
     line(2, 1500, '2026-10-11T13:40:00.000Z'),
@@ -168,17 +168,17 @@ const statement: ApiAnswer<'GET /coine/statement'> = {
   seal: null,
   nextCursor: null,
 }
-const years: ApiAnswer<'GET /coine/years'> = {
+const years: ApiResponse<'GET /coine/years'> = {
   data: [{ startYear: 2026, given: 3000, received: 1500 }],
   yearCap: 50_000,
   ownLimit: null,
 }
-const ledger: ApiAnswer<'GET /ledger/state'> = {
+const ledger: ApiResponse<'GET /ledger/state'> = {
   data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null },
 }
 const none = { data: [], nextCursor: null }
 
-const answers: Partial<Record<QueryKey, unknown>> = {
+const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /user/session': session,
   'GET /matches/to-pay': toMake,
   'GET /matches/to-confirm': toConfirm,
@@ -195,7 +195,7 @@ const answers: Partial<Record<QueryKey, unknown>> = {
 /** What the pages are answered, by method and path. */
 export function answersIn(language: 'en' | 'hi'): Readonly<Record<string, unknown>> {
   return {
-    ...answers,
+    ...responses,
     'GET /user/session': { user: { ...session.user, language } },
     [`GET /matches/${MATCH_ID}`]: payment,
     [`GET /matches/${MATCH_ID}/messages`]: none,

@@ -82,7 +82,7 @@ export async function byInterface<T = { version: number }>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as { data: T }
-  expect(response.ok, `${path}: ${JSON.stringify(answer)}`).toBe(true)
-  return answer.data
+  const read = (await response.json()) as { data: T }
+  expect(response.ok, `${path}: ${JSON.stringify(read)}`).toBe(true)
+  return read.data
 }

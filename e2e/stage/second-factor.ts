@@ -28,7 +28,7 @@ export async function setUpApp({
  * once.
  */
 export async function codeNow(page: Page, secret: string, stepsOff = 0): Promise<string> {
-  const answer = await page.request.get('/api/user/session')
-  const { user } = (await answer.json()) as { user: { now: string } }
+  const response = await page.request.get('/api/user/session')
+  const { user } = (await response.json()) as { user: { now: string } }
   return codeOfApp(secret, Temporal.Instant.from(user.now), stepsOff)
 }

@@ -21,15 +21,15 @@ export function shownOn({ project }: TestInfo): { looked: Looked; language: Writ
 export async function pageOf(
   context: BrowserContext,
   token: string,
-  answer?: (route: Route) => unknown,
+  response?: (route: Route) => unknown,
 ): Promise<Page> {
   await context.addCookies([{ name: 'session', value: token, url: BASE_URL }])
   const page = await context.newPage()
-  if (answer !== undefined) {
+  if (response !== undefined) {
     await page.route('**/api/**', (route) =>
       new URL(route.request().url()).pathname === '/api/user/session'
         ? route.continue()
-        : answer(route),
+        : response(route),
     )
   }
   return page

@@ -28,13 +28,13 @@ test('the turns payments seldom take: a bank that fails, a cancellation by both,
 async function inDialog(
   { page }: Somebody,
   button: string,
-  answer: (dialog: Locator) => Promise<void>,
+  response: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await lookAt(page)
-  await answer(dialog)
+  await response(dialog)
   await expect(dialog).toBeHidden()
 }
 

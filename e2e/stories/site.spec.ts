@@ -19,8 +19,8 @@ const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
 for (const language of ['en', 'hi'] as const) {
   test(`every public page is open to everybody and fits (${language})`, async ({ page }) => {
     for (const { path } of readable.filter((each) => each.language === language)) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(200)
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(200)
       await expectFitting(page)
       await expectAccessible(page)
     }
@@ -63,8 +63,8 @@ test.describe('the built pages', () => {
     }
     expect(links.size).toBeGreaterThan(40)
     for (const [address, file] of links) {
-      const answer = await request.get(address, { maxRedirects: 0 })
-      expect(answer.status(), `${address} in ${file}`).toBe(
+      const response = await request.get(address, { maxRedirects: 0 })
+      expect(response.status(), `${address} in ${file}`).toBe(
         MEMBER_AREA.includes(address) ? 302 : 200,
       )
     }

@@ -65,7 +65,7 @@ export const askEndpoints = endpoints({
       paymentDetailId: id,
       note: z.string().max(280).optional(),
     }),
-    answer: z.object({ message: z.string(), data: askView }),
+    response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.amount-required',
       'asks.amount-step',
@@ -79,7 +79,7 @@ export const askEndpoints = endpoints({
     summary: 'My asks, newest first',
     access: 'party',
     kind: 'query',
-    answer: listOf(askView),
+    response: listOf(askView),
     errors: [],
   },
   'GET /asks/queue-positions': {
@@ -88,7 +88,7 @@ export const askEndpoints = endpoints({
       'The place of my asks in the queue, what would change it, and why the last run left them there',
     access: 'party',
     kind: 'query',
-    answer: z.object({ data: z.array(askPlace) }),
+    response: z.object({ data: z.array(askPlace) }),
     errors: [],
   },
   'POST /asks/{askId}/withdraw': {
@@ -98,7 +98,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: askView }),
+    response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
   'GET /asks/shared/{shareCode}': {
@@ -107,7 +107,7 @@ export const askEndpoints = endpoints({
     access: 'member',
     kind: 'query',
     params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
-    answer: z.object({
+    response: z.object({
       data: z.object({ id, firstName: z.string(), openAmount: wholeRupees, note: z.string() }),
     }),
     errors: ['asks.unknown'],
@@ -119,7 +119,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: askView }),
+    response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
       'asks.nothing-open',
@@ -134,7 +134,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: askView }),
+    response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
       'asks.not-paused',
@@ -149,7 +149,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: askView }),
+    response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
   },
   'GET /circle/urgent': {
@@ -157,7 +157,7 @@ export const askEndpoints = endpoints({
     summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked',
     access: 'member',
     kind: 'query',
-    answer: listOf(
+    response: listOf(
       z.object({
         amount: wholeRupees,
         markedAt: instant,

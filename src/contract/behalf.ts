@@ -40,7 +40,7 @@ export const behalfEndpoints = endpoints({
     summary: 'Find a member by name or whole phone number; logged',
     kind: 'query',
     query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
-    answer: listOf(z.object({ id, name: z.string(), phoneEnd: z.string() })),
+    response: listOf(z.object({ id, name: z.string(), phoneEnd: z.string() })),
     errors: [],
     limit: { max: 60, minutes: 1440, by: 'person' },
   },
@@ -49,7 +49,7 @@ export const behalfEndpoints = endpoints({
     summary: 'What a manager needs to act for a member; logged',
     kind: 'query',
     params: idParams('memberId'),
-    answer: z.object({ data: behalfMember }),
+    response: z.object({ data: behalfMember }),
     errors: ['members.member-unknown', 'behalf.not-wanted'],
   },
   'GET /staff/behalf': {
@@ -57,7 +57,7 @@ export const behalfEndpoints = endpoints({
     summary: 'My requests for others, newest first',
     kind: 'query',
     query: page,
-    answer: listOf(behalfRequest),
+    response: listOf(behalfRequest),
     errors: [],
   },
   'POST /staff/behalf': {
@@ -73,7 +73,7 @@ export const behalfEndpoints = endpoints({
       paymentDetailId: id.optional(),
       note: z.string().max(280).optional(),
     }),
-    answer: z.object({ message: z.string(), data: behalfRequest }),
+    response: z.object({ message: z.string(), data: behalfRequest }),
     errors: [
       'members.member-unknown',
       'behalf.not-wanted',
@@ -97,7 +97,7 @@ export const behalfEndpoints = endpoints({
     kind: 'once',
     params: idParams('requestId'),
     body: z.strictObject({ code: z.string().max(20) }),
-    answer: z.object({ message: z.string(), data: behalfRequest }),
+    response: z.object({ message: z.string(), data: behalfRequest }),
     errors: [
       'behalf.unknown',
       'behalf.code-wrong',
@@ -124,7 +124,7 @@ export const behalfEndpoints = endpoints({
     summary: 'Drop a request that awaits its code',
     kind: 'command',
     params: idParams('requestId'),
-    answer: message,
+    response: message,
     errors: ['behalf.unknown', 'behalf.ended'],
   },
   'GET /user/acted-for-me': {
@@ -132,7 +132,7 @@ export const behalfEndpoints = endpoints({
     summary: 'Who acted for me, and whether anyone may',
     access: 'party',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       data: z.array(
         z.object({
           id,
@@ -155,7 +155,7 @@ export const behalfEndpoints = endpoints({
     access: 'party',
     kind: 'command',
     body: z.strictObject({ allowed: z.boolean() }),
-    answer: message,
+    response: message,
     errors: [],
   },
 })

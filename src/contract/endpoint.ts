@@ -33,7 +33,7 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
   /** Codes of its own; those that any request can meet are added by access and kind. */
   readonly errors: readonly ErrorCode[]
   /**
@@ -86,7 +86,7 @@ export type RequestOf<E> = {
   [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
 }
 /** What a use case answers, before encoding. */
-export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType }
+export type ResponseOf<E> = E extends { readonly response: infer S extends z.ZodType }
   ? z.input<S>
   : never
 

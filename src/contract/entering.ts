@@ -46,7 +46,7 @@ export const enteringEndpoints = endpoints({
     summary: 'A code to retype, and a proof-of-work challenge for those who cannot see it',
     access: 'public',
     kind: 'once',
-    answer: z.object({
+    response: z.object({
       captchaId: id,
       image: z.string().describe('data URL of a PNG with six digits'),
       challenge: z
@@ -82,7 +82,7 @@ export const enteringEndpoints = endpoints({
       }),
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       token: z.string().optional(),
       expiresAt: instant,
@@ -102,7 +102,7 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     halfway: true,
     kind: 'query',
-    answer: z.object({ user: sessionUser }),
+    response: z.object({ user: sessionUser }),
     errors: [],
   },
   'POST /user/logout': {
@@ -111,7 +111,7 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     halfway: true,
     kind: 'once',
-    answer: message,
+    response: message,
     errors: [],
   },
   'GET /user/invitation/{code}': {
@@ -120,7 +120,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'query',
     params: z.strictObject({ code: z.string().min(1).max(100) }),
-    answer: z.object({
+    response: z.object({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
       asAdministrator: z.boolean(),
@@ -133,7 +133,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Circles that chose to be seen',
     access: 'public',
     kind: 'query',
-    answer: listOf(z.object({ slug: z.string(), name: z.string() })),
+    response: listOf(z.object({ slug: z.string(), name: z.string() })),
     errors: [],
   },
   'POST /user/register': {
@@ -154,7 +154,7 @@ export const enteringEndpoints = endpoints({
       circle: z.string().max(80).optional(),
       knownBy: z.string().max(280).optional(),
     }),
-    answer: message,
+    response: message,
     errors: [
       'members.invalid-fields',
       'members.invitation-unknown',
@@ -170,7 +170,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
-    answer: message,
+    response: message,
     errors: ['members.link-unknown', 'members.link-expired'],
     limit: { max: 30, minutes: 15, by: 'network' },
   },
@@ -180,7 +180,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, language: language.optional() }),
-    answer: message,
+    response: message,
     errors: [],
     limit: { max: 5, minutes: 15, by: 'network' },
   },
@@ -189,7 +189,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Send a code by SMS to the registered phone',
     access: 'session',
     kind: 'once',
-    answer: message,
+    response: message,
     errors: ['members.phone-verified-already', 'members.code-too-soon'],
     limit: { max: 6, minutes: 60, by: 'person' },
   },
@@ -199,7 +199,7 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(20) }),
-    answer: message,
+    response: message,
     errors: [
       'members.code-wrong',
       'members.code-expired',
@@ -216,7 +216,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email }),
-    answer: message,
+    response: message,
     errors: [],
     limit: { max: 5, minutes: 15, by: 'network' },
   },
@@ -226,7 +226,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100), password }),
-    answer: message,
+    response: message,
     errors: ['members.link-unknown', 'members.link-expired', 'members.invalid-fields'],
     limit: { max: 20, minutes: 15, by: 'network' },
   },
@@ -236,7 +236,7 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     kind: 'command',
     body: z.strictObject({ language }),
-    answer: done,
+    response: done,
     errors: [],
   },
 })

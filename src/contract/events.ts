@@ -22,7 +22,7 @@ export const eventEndpoints = endpoints({
     access: 'session',
     kind: 'query',
     stream: 'text/event-stream',
-    answer: z.string(),
+    response: z.string(),
     errors: [],
   },
 })

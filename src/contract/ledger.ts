@@ -83,7 +83,7 @@ export const ledgerEndpoints = endpoints({
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
-    answer: z.object({
+    response: z.object({
       data: z.array(statementLine),
       totals: z.object({ given: wholeRupees, received: wholeRupees }),
       inPeriod: z
@@ -103,7 +103,7 @@ export const ledgerEndpoints = endpoints({
     access: 'party',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
-    answer: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
+    response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
     errors: [],
   },
   'GET /ledger/file': {
@@ -113,7 +113,7 @@ export const ledgerEndpoints = endpoints({
     kind: 'query',
     query: z.strictObject({}),
     stream: 'application/x-ndjson',
-    answer: z.string(),
+    response: z.string(),
     errors: [],
     limit: { max: 30, minutes: 60, by: 'person' },
   },
@@ -126,7 +126,7 @@ export const ledgerEndpoints = endpoints({
     query: z.strictObject({
       after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),
     }),
-    answer: z.object({
+    response: z.object({
       circleId: id,
       secret: hash.describe('for me alone: it shows which transfers are mine'),
       sealed: z
@@ -145,7 +145,7 @@ export const ledgerEndpoints = endpoints({
       'The latest seal and check of my circle’s record, and whether confirmations are paused',
     access: 'party',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       data: z.object({
         seal: sealView.nullable(),
         check: z.object({ at: instant, passed: z.boolean() }).nullable(),
@@ -160,7 +160,7 @@ export const ledgerEndpoints = endpoints({
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       seal: sealView.nullable(),
       stoppedSince: instant.nullable(),
       checks: z.array(ledgerCheckView),
@@ -175,7 +175,7 @@ export const ledgerEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: ['ledger.not-stopped', 'staff.approval-waits-already'],
   },
   'GET /ledger/seals': {
@@ -183,7 +183,7 @@ export const ledgerEndpoints = endpoints({
     summary: 'The public keys of this installation and the latest seal of every circle',
     access: 'public',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       keys: z.array(z.object({ key: z.string(), publicKey: hash, since: instant })),
       seals: z.array(publishedSeal),
     }),

@@ -44,7 +44,7 @@ export const myDataEndpoints = endpoints({
     kind: 'query',
     query: z.strictObject({ format: z.enum(['json', 'html']).optional() }),
     stream: 'application/json',
-    answer: z.string(),
+    response: z.string(),
     errors: [],
     limit: { max: 10, minutes: 60, by: 'person' },
   },
@@ -53,7 +53,7 @@ export const myDataEndpoints = endpoints({
     summary: 'My consent, my nominee, and what closing my account would mean now',
     access: 'session',
     kind: 'query',
-    answer: z.object({ data: dataRightsView }),
+    response: z.object({ data: dataRightsView }),
     errors: [],
   },
   'POST /user/close-account': {
@@ -65,7 +65,7 @@ export const myDataEndpoints = endpoints({
     body: z.strictObject({
       email: z.string().max(254).describe('my own address, typed once more'),
     }),
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       closed: z
         .boolean()
@@ -83,7 +83,7 @@ export const myDataEndpoints = endpoints({
     summary: 'Stop closing my account, while payments are in progress',
     access: 'party',
     kind: 'command',
-    answer: message,
+    response: message,
     errors: ['members.not-leaving'],
   },
   'PUT /user/nominee': {
@@ -93,7 +93,7 @@ export const myDataEndpoints = endpoints({
     fresh: true,
     kind: 'command',
     body: z.strictObject({ nominee: z.strictObject(nominee).nullable() }),
-    answer: message,
+    response: message,
     errors: ['members.invalid-fields'],
   },
 })

@@ -33,7 +33,7 @@ export const noticeEndpoints = endpoints({
     access: 'session',
     kind: 'query',
     query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
-    answer: z.object({
+    response: z.object({
       data: z.array(noticeView),
       unread: z.int(),
       nextCursor: z.string().nullable(),
@@ -46,7 +46,7 @@ export const noticeEndpoints = endpoints({
     access: 'session',
     kind: 'command',
     body: z.strictObject({ ids: z.array(id).max(100).optional() }),
-    answer: z.object({ unread: z.int() }),
+    response: z.object({ unread: z.int() }),
     errors: [],
   },
   'GET /user/notice-preferences': {
@@ -54,7 +54,7 @@ export const noticeEndpoints = endpoints({
     summary: 'Which notices reach me and how',
     access: 'session',
     kind: 'query',
-    answer: z.object({ data: preferences }),
+    response: z.object({ data: preferences }),
     errors: [],
   },
   'PUT /user/notice-preferences': {
@@ -70,7 +70,7 @@ export const noticeEndpoints = endpoints({
         .max(20),
       digest: z.enum(['off', 'daily']),
     }),
-    answer: z.object({ message: z.string(), data: preferences }),
+    response: z.object({ message: z.string(), data: preferences }),
     errors: [],
   },
   'GET /user/push-key': {
@@ -78,7 +78,7 @@ export const noticeEndpoints = endpoints({
     summary: "The server's key for web push, or null where there is none",
     access: 'session',
     kind: 'query',
-    answer: z.object({ key: z.string().nullable() }),
+    response: z.object({ key: z.string().nullable() }),
     errors: [],
   },
   'POST /user/push': {
@@ -90,7 +90,7 @@ export const noticeEndpoints = endpoints({
       endpoint: z.string().max(1_000),
       keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
     }),
-    answer: message,
+    response: message,
     errors: [],
   },
   'POST /user/push/stop': {
@@ -99,7 +99,7 @@ export const noticeEndpoints = endpoints({
     access: 'session',
     kind: 'command',
     body: z.strictObject({ endpoint: z.string().max(1_000) }),
-    answer: message,
+    response: message,
     errors: [],
   },
 })

@@ -154,7 +154,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 function contentOf(endpoint: Endpoint): Json {
   return endpoint.stream
     ? { [endpoint.stream]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+    : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
 }
 
 function failuresOf(endpoint: Endpoint): Json {

@@ -37,7 +37,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ amount: wholeRupees, plan, receiverAskId: id.optional() }),
-    answer: z.object({ message: z.string(), data: pledgeView }),
+    response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'members.agreement-missing',
       'pledges.amount-invalid',
@@ -54,7 +54,7 @@ export const pledgeEndpoints = endpoints({
     summary: 'My pledges, newest first',
     access: 'party',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       data: z.array(pledgeView),
       recurring: z.array(recurringPledgeView),
       nextCursor: z.string().nullable(),
@@ -68,7 +68,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     params: idParams('pledgeId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: pledgeView }),
+    response: z.object({ message: z.string(), data: pledgeView }),
     errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
   },
   'POST /recurring-pledges/{recurringId}/skip': {
@@ -78,7 +78,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     params: idParams('recurringId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: recurringPledgeView }),
+    response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
   'POST /recurring-pledges/{recurringId}/stop': {
@@ -88,7 +88,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     params: idParams('recurringId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: recurringPledgeView }),
+    response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
   'POST /pledges/{pledgeId}/pause': {
@@ -98,7 +98,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     params: idParams('pledgeId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: pledgeView }),
+    response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',
       'pledges.nothing-open',
@@ -113,7 +113,7 @@ export const pledgeEndpoints = endpoints({
     kind: 'command',
     params: idParams('pledgeId'),
     body: z.strictObject({ version }),
-    answer: z.object({ message: z.string(), data: pledgeView }),
+    response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',
       'pledges.not-paused',

@@ -97,7 +97,7 @@ export const supportEndpoints = endpoints({
       message: z.string().max(4_000),
       language: language.optional(),
     }),
-    answer: message,
+    response: message,
     errors: ['members.invalid-fields', 'support.message-length'],
     limit: { max: 5, minutes: 60, by: 'network' },
   },
@@ -112,7 +112,7 @@ export const supportEndpoints = endpoints({
       message: text,
       matchId: id.optional(),
     }),
-    answer: told,
+    response: told,
     errors: [
       'support.title-length',
       'support.message-length',
@@ -125,7 +125,7 @@ export const supportEndpoints = endpoints({
     summary: 'My tickets, newest first',
     kind: 'query',
     query: page,
-    answer: z.object({
+    response: z.object({
       data: z.array(ticketListItem),
       tickets: z.array(ticketListItem),
       nextCursor: z.string().nullable(),
@@ -137,7 +137,7 @@ export const supportEndpoints = endpoints({
     summary: 'One ticket of mine',
     kind: 'query',
     params: ticketParams,
-    answer: z.object({ data: ticketView }),
+    response: z.object({ data: ticketView }),
     errors: ['support.unknown'],
   },
   'POST /support/{ticketId}/messages': {
@@ -147,7 +147,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'support.closed', 'support.message-length'],
     limit: { max: 60, minutes: 60, by: 'person' },
   },
@@ -157,7 +157,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true },
-    answer: told,
+    response: told,
     errors: [
       'support.unknown',
       'support.closed',
@@ -174,7 +174,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /support/{ticketId}/reopen': {
@@ -183,7 +183,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'],
   },
   'GET /staff/tickets': {
@@ -191,7 +191,7 @@ export const supportEndpoints = endpoints({
     summary: 'Tickets to answer, the next deadline first',
     kind: 'query',
     query: page.extend({ which: z.enum(['running', 'closed']).optional() }),
-    answer: listOf(staffTicketLine),
+    response: listOf(staffTicketLine),
     errors: [],
   },
   'GET /staff/tickets/{ticketId}': {
@@ -199,7 +199,7 @@ export const supportEndpoints = endpoints({
     summary: 'One ticket; each viewing is logged',
     kind: 'query',
     params: ticketParams,
-    answer: z.object({ data: ticketView }),
+    response: z.object({ data: ticketView }),
     errors: ['support.unknown', 'members.tied'],
   },
   'POST /staff/tickets/{ticketId}/acknowledge': {
@@ -208,7 +208,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /staff/tickets/{ticketId}/messages': {
@@ -218,7 +218,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'],
   },
   'POST /staff/tickets/{ticketId}/hand-over': {
@@ -227,7 +227,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ to: z.enum(['steward', 'officer']), reason, version }),
-    answer: message,
+    response: message,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /staff/tickets/{ticketId}/close': {
@@ -236,7 +236,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
-    answer: told,
+    response: told,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'GET /staff/contact-messages': {
@@ -246,7 +246,7 @@ export const supportEndpoints = endpoints({
     roles: ['admin', 'officer'],
     kind: 'query',
     query: page,
-    answer: listOf(contactMessage),
+    response: listOf(contactMessage),
     errors: [],
   },
   'POST /staff/contact-messages/{contactId}/answer': {
@@ -257,7 +257,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: idParams('contactId'),
     body: z.strictObject({ message: text, version }),
-    answer: z.object({ message: z.string(), data: contactMessage }),
+    response: z.object({ message: z.string(), data: contactMessage }),
     errors: [
       'support.unknown',
       'support.closed',

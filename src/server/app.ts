@@ -7,7 +7,7 @@ import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
 import { serveProofs } from './matches/views/show-proof.ts'
-import { answerFailures, bindEndpoint } from './platform/http/http.ts'
+import { sendFailures, bindEndpoint } from './platform/http/http.ts'
 import { type Changes, serveChanges } from './platform/http/changes.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { UseCase } from './platform/use-case/context.ts'
@@ -50,7 +50,7 @@ export async function createApp(
     limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
   })
   await app.register(async (api) => {
-    answerFailures(api)
+    sendFailures(api)
     for (const useCase of Object.values(useCases))
       bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
     serveProofs(api, world, seeTicketPicture)

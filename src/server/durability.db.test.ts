@@ -124,9 +124,9 @@ const stateOfMatch = async () =>
     .rows[0]?.state
 
 async function expectRefused(danger: string): Promise<void> {
-  const answer = await confirms()
-  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'request.paused'])
-  expect(answer.headers['retry-after']).toBeDefined()
+  const response = await confirms()
+  expect([response.statusCode, response.json().error.code]).toEqual([503, 'request.paused'])
+  expect(response.headers['retry-after']).toBeDefined()
   expect((await writes()).statusCode).toBe(503)
   expect(await readiness()).toEqual({
     statusCode: 503,

@@ -71,13 +71,13 @@ function callHtml({
         `<p>Body, <code>${escape(type)}</code>:</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`,
     )
     .join('')
-  const answers = Object.entries(operation.responses)
+  const responses = Object.entries(operation.responses)
     .map(
-      ([status, answer]) =>
-        `<dt>${status}</dt><dd>${escape(answer.description)}${status.startsWith('2') ? `<pre>${escape(JSON.stringify(Object.values(answer.content)[0]?.schema, null, 1))}</pre>` : ''}</dd>`,
+      ([status, response]) =>
+        `<dt>${status}</dt><dd>${escape(response.description)}${status.startsWith('2') ? `<pre>${escape(JSON.stringify(Object.values(response.content)[0]?.schema, null, 1))}</pre>` : ''}</dd>`,
     )
     .join('')
-  return `<details><summary><code>${method} ${escape(path)}</code>: ${escape(operation.summary)} <small>(${escape(who)})</small></summary>${parameters && `<ul>${parameters}</ul>`}${bodies}<dl>${answers}</dl></details>`
+  return `<details><summary><code>${method} ${escape(path)}</code>: ${escape(operation.summary)} <small>(${escape(who)})</small></summary>${parameters && `<ul>${parameters}</ul>`}${bodies}<dl>${responses}</dl></details>`
 }
 
 function escape(text: string): string {

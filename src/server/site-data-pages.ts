@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
-import { send, sendNotFound, sendToVisitor } from './site-answers.ts'
+import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
 import {
   type DataTemplate,
   type Site,

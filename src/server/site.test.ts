@@ -78,14 +78,14 @@ afterAll(async () => {
 })
 
 test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
-  const answer = await app.inject('/sw.js')
-  expect([answer.statusCode, answer.body]).toEqual([200, 'addEventListener("push", () => 0)'])
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject('/sw.js')
+  expect([response.statusCode, response.body]).toEqual([200, 'addEventListener("push", () => 0)'])
+  expect(response.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=60',
     'x-content-type-options': 'nosniff',
   })
-  expect(answer.headers['content-security-policy']).toContain("worker-src 'self'")
+  expect(response.headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
 describe('the language of the first visit', () => {
@@ -102,11 +102,13 @@ describe('the language of the first visit', () => {
   ])(
     'a Hindi browser that comes to %s is led to %s, and nobody keeps that answer',
     async (url, there) => {
-      const answer = await app.inject({ url, headers: outside })
-      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual(
-        [302, there, 'private, no-store'],
-      )
-      expect(answer.headers.vary).toContain('Accept-Language, Cookie, Sec-Fetch-Site')
+      const response = await app.inject({ url, headers: outside })
+      expect([
+        response.statusCode,
+        response.headers.location,
+        response.headers['cache-control'],
+      ]).toEqual([302, there, 'private, no-store'])
+      expect(response.headers.vary).toContain('Accept-Language, Cookie, Sec-Fetch-Site')
     },
   )
 
@@ -175,15 +177,15 @@ describe('visitor pages', () => {
   })
 
   test('come with a picture for messengers, as it is', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       url: '/share-hi.png',
       headers: { 'accept-encoding': 'br, gzip' },
     })
     expect([
-      answer.statusCode,
-      answer.body,
-      answer.headers['content-type'],
-      answer.headers['content-encoding'],
+      response.statusCode,
+      response.body,
+      response.headers['content-type'],
+      response.headers['content-encoding'],
     ]).toEqual([200, 'picture', 'image/png', undefined])
   })
 
@@ -213,8 +215,8 @@ describe('visitor pages', () => {
     ['/404', 'en /404'],
     ['/../../etc/passwd', 'en /404'],
   ])('say that %s does not exist', async (url, text) => {
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.body.includes(text)]).toEqual([404, true])
+    const response = await app.inject(url)
+    expect([response.statusCode, response.body.includes(text)]).toEqual([404, true])
   })
 
   test.each([
@@ -230,16 +232,16 @@ describe('visitor pages', () => {
     'say of %s that it is not ready, and nothing of what went wrong',
     async (url, error, status, text, retryAfter) => {
       paperFails = error
-      const answer = await app.inject(url)
+      const response = await app.inject(url)
       paperFails = undefined
       expect([
-        answer.statusCode,
-        answer.headers['content-type'],
-        answer.headers['cache-control'],
-        answer.headers['retry-after'],
+        response.statusCode,
+        response.headers['content-type'],
+        response.headers['cache-control'],
+        response.headers['retry-after'],
       ]).toEqual([status, 'text/html; charset=utf-8', 'no-store', retryAfter])
-      expect(answer.body).toContain(text)
-      expect(answer.body).not.toContain(error.message)
+      expect(response.body).toContain(text)
+      expect(response.body).not.toContain(error.message)
     },
   )
 
@@ -262,8 +264,8 @@ describe('visitor pages', () => {
     ['/Coine/growth', '/coine/history'],
     ['/hi/?a=1', '/hi?a=1'],
   ])('lead from the old address %s to %s', async (old, now) => {
-    const answer = await app.inject(old)
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, now])
+    const response = await app.inject(old)
+    expect([response.statusCode, response.headers.location]).toEqual([308, now])
   })
 })
 
@@ -311,20 +313,20 @@ describe('pages with content', () => {
   })
 
   test('say that what is not there does not exist', async () => {
-    const answer = await app.inject('/hi/news/gone')
-    expect([answer.statusCode, answer.body.includes('hi /404')]).toEqual([404, true])
+    const response = await app.inject('/hi/news/gone')
+    expect([response.statusCode, response.body.includes('hi /404')]).toEqual([404, true])
   })
 
   test('say that they cannot be shown now, and ask again the next time', async () => {
     const before = asked
     for (let times = 2; times > 0; times -= 1) {
-      const answer = await app.inject('/news/broken')
+      const response = await app.inject('/news/broken')
       expect([
-        answer.statusCode,
-        answer.headers['retry-after'],
-        answer.headers['cache-control'],
+        response.statusCode,
+        response.headers['retry-after'],
+        response.headers['cache-control'],
       ]).toEqual([503, '30', 'no-store'])
-      expect(answer.body).toContain('cannot be shown right now')
+      expect(response.body).toContain('cannot be shown right now')
     }
     expect(asked - before).toBe(2)
   })
@@ -340,13 +342,13 @@ describe('pages with content', () => {
     const before = places
     places = () => Promise.reject(new Error('no database'))
     const other = await start('http://127.0.0.1:3000')
-    const answer = await other.inject('/sitemap.xml')
+    const response = await other.inject('/sitemap.xml')
     places = before
     await other.close()
     expect([
-      answer.statusCode,
-      answer.body.includes('/register</loc>'),
-      answer.body.includes('/news/'),
+      response.statusCode,
+      response.body.includes('/register</loc>'),
+      response.body.includes('/news/'),
     ]).toEqual([200, true, false])
   })
 })
@@ -362,19 +364,19 @@ describe('the member area', () => {
     '/staff/disputes',
     '/kit',
   ])('sends visitors of %s to the login page', async (url) => {
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await app.inject(url)
+    expect([response.statusCode, response.headers.location]).toEqual([
       302,
       `/login?next=${encodeURIComponent(url)}`,
     ])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test('opens with the session cookie, under any address of its own', async () => {
-    const answer = await app.inject({ url: '/matches/7', headers: { cookie: 'a=b; sid=token' } })
-    expect([answer.statusCode, answer.body.includes('member area')]).toEqual([200, true])
-    expect(answer.body).toMatch(/Practice circle.*अभ्यास समूह/)
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    const response = await app.inject({ url: '/matches/7', headers: { cookie: 'a=b; sid=token' } })
+    expect([response.statusCode, response.body.includes('member area')]).toEqual([200, true])
+    expect(response.body).toMatch(/Practice circle.*अभ्यास समूह/)
+    expect(response.headers['cache-control']).toBe('private, no-cache')
   })
 
   test('has no page of components where real people are, for nobody', async () => {
@@ -469,14 +471,14 @@ describe('the page that checks a gift paper', () => {
   test.each(['', '/hi'])(
     'says under %s/verify what there is, is kept by nobody and found by no search engine',
     async (prefix) => {
-      const answer = await app.inject(`${prefix}/verify/abcd-efgh-2345-6789-jkmn`)
+      const response = await app.inject(`${prefix}/verify/abcd-efgh-2345-6789-jkmn`)
       expect([
-        answer.statusCode,
-        answer.headers['cache-control'],
-        answer.headers['x-robots-tag'],
+        response.statusCode,
+        response.headers['cache-control'],
+        response.headers['x-robots-tag'],
       ]).toEqual([200, 'no-store', 'noindex'])
-      expect(answer.body).toContain(`<title>${CODE}</title>`)
-      expect(answer.body).toContain('paper for 127.0.0.1')
+      expect(response.body).toContain(`<title>${CODE}</title>`)
+      expect(response.body).toContain('paper for 127.0.0.1')
       expect(
         (await app.inject({ url: `${prefix}/verify/${CODE}`, headers: { cookie: 'sid=x' } })).body,
       ).toContain(`members ${CODE}`)
@@ -486,8 +488,8 @@ describe('the page that checks a gift paper', () => {
   test.each(['none', '<script>', `${CODE}2`, '%20'])(
     'answers %s, which cannot be a code, without repeating it',
     async (typed) => {
-      const answer = await app.inject(`/verify/${encodeURIComponent(typed)}`)
-      expect([answer.statusCode, answer.body]).toEqual([
+      const response = await app.inject(`/verify/${encodeURIComponent(typed)}`)
+      expect([response.statusCode, response.body]).toEqual([
         404,
         '<title>unknown</title><header class="header">visitors</header>none',
       ])
@@ -500,8 +502,8 @@ describe('the page that checks a gift paper', () => {
     ['//evil.example', 'unknown'],
     ['', 'unknown'],
   ])('is where the form with “%s” leads', async (typed, place) => {
-    const answer = await app.inject(`/hi/verify/check?code=${encodeURIComponent(typed)}`)
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/hi/verify/${place}`])
+    const response = await app.inject(`/hi/verify/check?code=${encodeURIComponent(typed)}`)
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/hi/verify/${place}`])
     expect((await app.inject('/verify/check?code=a&code=b')).headers.location).toBe(
       '/verify/unknown',
     )

@@ -6,7 +6,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
-import { answerFailures } from './platform/http/http.ts'
+import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,
   isBelowApi,
@@ -15,7 +15,7 @@ import {
   sendFailure,
   sendNotFound,
   sendToVisitor,
-} from './site-answers.ts'
+} from './site-responses.ts'
 import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
 import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
@@ -107,7 +107,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     maxAge: YEAR_SECONDS * 1000,
     setHeaders: (reply) => void reply.header('content-security-policy', FILES_POLICY),
   })
-  answerFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
+  sendFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
   addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)
   addPaperCheck(app, {

@@ -42,7 +42,7 @@ test('after a restart the timetable goes on, and a night in which nothing ran is
 test('a server whose timetable is silent is not ready, and says so to its own machine alone; the end of an outage gives the next tick its time', async () => {
   const app = fastify()
   serveHealth(app, w.world)
-  const answer = async (headers = {}) => {
+  const response = async (headers = {}) => {
     const { statusCode, body } = await app.inject({ url: '/readyz', headers })
     return { statusCode, ...(JSON.parse(body) as object) }
   }
@@ -53,10 +53,10 @@ test('a server whose timetable is silent is not ready, and says so to its own ma
       [seconds],
     )
   await tickedAgo(120)
-  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  expect(await response()).toEqual({ statusCode: 200, ready: true })
   await tickedAgo(240)
-  expect(await answer()).toEqual({ statusCode: 503, ready: false, missing: 'timetable' })
-  expect(await answer({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
+  expect(await response()).toEqual({ statusCode: 503, ready: false, missing: 'timetable' })
+  expect(await response({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
     statusCode: 503,
     ready: false,
   })
@@ -64,9 +64,9 @@ test('a server whose timetable is silent is not ready, and says so to its own ma
     `INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines)
       VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)`,
   )
-  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  expect(await response()).toEqual({ statusCode: 200, ready: true })
   await w.owner.pool.query('DELETE FROM outage')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_known_crontabs')
-  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  expect(await response()).toEqual({ statusCode: 200, ready: true })
   await app.close()
 })

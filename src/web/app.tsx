@@ -9,7 +9,7 @@ import { LanguageRoot } from './platform/text/language-root.tsx'
 import { lazyPart } from './platform/pages/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/pages/session.tsx'
 import { isNarrow, MemberPages } from './router.tsx'
-import { Answer } from './ui/forms/answer.tsx'
+import { QueryView } from './ui/forms/query-view.tsx'
 import { FreshLoginHost } from './ui/acts/fresh-login-host.tsx'
 import { Toaster } from './ui/display/toaster.tsx'
 
@@ -54,7 +54,7 @@ function SignedIn() {
   if (query.data === undefined)
     return query.isError ? (
       <main className="page">
-        <Answer query={query}>{() => null}</Answer>
+        <QueryView query={query}>{() => null}</QueryView>
       </main>
     ) : (
       <WaitingPage />

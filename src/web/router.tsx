@@ -163,14 +163,14 @@ export function isNarrow(path: string): boolean {
 export async function preload(path: string, language: Language): Promise<void> {
   const route = routeOf(path)
   const session = route && askSessionAhead()
-  const answers = askAhead(route?.asks ?? [])
+  const responses = askAhead(route?.asks ?? [])
   forgetAskedAhead()
   const texts = ['member-common' as const, ...(route?.texts ?? [])].map((name) =>
     loadCatalogue(name, language),
   )
   await Promise.all([
     Promise.allSettled([session, route?.Component.begin(), ...texts]),
-    Promise.race([answers, pause(ANSWERS_MS)]),
+    Promise.race([responses, pause(ANSWERS_MS)]),
   ])
 }
 

@@ -229,7 +229,7 @@ export async function signIn(
   w: TestWorld,
   person: Pick<Person, 'email' | 'password'> & { token: string },
 ): Promise<string> {
-  const answer = await w.call('POST /user/login', {
+  const response = await w.call('POST /user/login', {
     body: {
       email: person.email,
       password: person.password,
@@ -237,13 +237,13 @@ export async function signIn(
       tokenType: 'bearer',
     },
   })
-  invariant(answer.token, 'a login without a token')
+  invariant(response.token, 'a login without a token')
   // Staff give their second factor at every login; what it takes has tests of its own.
   await w.owner.pool.query('UPDATE session SET second_factor_at = app_now() WHERE member_id = $1', [
-    answer.user.id,
+    response.user.id,
   ])
-  person.token = answer.token
-  return answer.token
+  person.token = response.token
+  return response.token
 }
 
 /** A captcha with its digits read off. */

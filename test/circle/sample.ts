@@ -91,13 +91,13 @@ export async function trySample(
     : body === undefined
       ? {}
       : { payload: body as object }
-  const answer = await http.send({ method, url, ...sent }, who)
+  const response = await http.send({ method, url, ...sent }, who)
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     code:
-      answer.statusCode < 400
+      response.statusCode < 400
         ? undefined
-        : (JSON.parse(answer.body) as { error: { code: string } }).error.code,
-    said: answer.body.slice(0, 300),
+        : (JSON.parse(response.body) as { error: { code: string } }).error.code,
+    said: response.body.slice(0, 300),
   }
 }

@@ -1,5 +1,5 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { Call } from '../server/call.ts'
@@ -29,7 +29,7 @@ export async function sendTwice<K extends EndpointKey>(
   key: K,
   call: Call<K>,
   other: Partial<Call<K>>,
-): Promise<AnswerOf<Contract[K]>> {
+): Promise<ResponseOf<Contract[K]>> {
   const idempotencyKey = `${key} twice`
   const first = await w.call(key, { ...call, idempotencyKey })
   deepStrictEqual(await w.call(key, { ...call, idempotencyKey }), first)

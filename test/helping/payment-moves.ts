@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
@@ -29,7 +29,7 @@ export async function moveBy<K extends MatchKey>(
   key: K,
   { id }: Some,
   body: Readonly<Record<string, unknown>> = {},
-): Promise<AnswerOf<Contract[K]>> {
+): Promise<ResponseOf<Contract[K]>> {
   const version = 'version' in body ? undefined : (await shownTo(w, person, { id })).version
   return w.call(key, {
     token: person.token,

@@ -26,7 +26,7 @@ export type Answer = { readonly data?: { readonly id?: string; readonly [field: 
  */
 export type Expected =
   | { readonly refused: readonly string[] }
-  | { readonly apply: (answer: Answer) => void; readonly orRefused?: readonly string[] }
+  | { readonly apply: (response: Answer) => void; readonly orRefused?: readonly string[] }
 
 /** One kind of request. */
 export type Kind = {

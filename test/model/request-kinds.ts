@@ -62,19 +62,19 @@ function newRequest(
     kind,
     owner,
     amount,
-    answer,
+    response,
     state,
     term,
   }: {
     kind: Request['kind']
     owner: number
     amount: number
-    answer: Answer
+    response: Answer
     state: string
     term: number
   },
 ): void {
-  const id = String(answer.data?.id)
+  const id = String(response.data?.id)
   model.requests.set(id, {
     id,
     kind,
@@ -154,12 +154,12 @@ export const requestKinds = {
       if (amount > CAPS.openPledges - outstanding(model, 'pledge', who))
         return refused('pledges.open-cap')
       return {
-        apply: (answer) =>
+        apply: (response) =>
           newRequest(model, {
             kind: 'pledge',
             owner: who,
             amount,
-            answer,
+            response,
             state: 'pending',
             term: 180 * DAY,
           }),
@@ -208,12 +208,12 @@ export const requestKinds = {
       // The circle's windows and rests may stand in the way; that they are kept is proved
       // elsewhere.
       return {
-        apply: (answer) =>
+        apply: (response) =>
           newRequest(model, {
             kind: 'pledge',
             owner: who,
             amount: 500,
-            answer,
+            response,
             state: 'pending',
             term: 180 * DAY,
           }),
@@ -236,8 +236,8 @@ export const requestKinds = {
       const state =
         !model.releasedBefore.has(who) || amount > CAPS.reviewAbove ? 'awaiting_review' : 'pending'
       return {
-        apply: (answer) =>
-          newRequest(model, { kind: 'ask', owner: who, amount, answer, state, term: 30 * DAY }),
+        apply: (response) =>
+          newRequest(model, { kind: 'ask', owner: who, amount, response, state, term: 30 * DAY }),
       }
     },
   },

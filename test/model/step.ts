@@ -40,7 +40,7 @@ export type Tale = {
   readonly model: Model
   last: Snapshot
   readonly held: Sent[]
-  readonly answered: { sent: Sent; answer: unknown }[]
+  readonly answered: { sent: Sent; response: unknown }[]
   sent: number
   readonly met: Map<string, number>
 }
@@ -166,7 +166,7 @@ export class Repeat extends Step {
         who: first.sent.prepared.who,
         idempotencyKey: first.sent.key,
       }),
-      first.answer,
+      first.response,
     )
   }
 
@@ -272,14 +272,14 @@ async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
     who: prepared.who,
     idempotencyKey: sent.key,
   }).then(
-    (answer) => ({ answer }),
+    (response) => ({ response }),
     (error: unknown) => ({ error }),
   )
   judge(tale, sent, { expected, outcome })
-  if ('answer' in outcome && 'apply' in expected) {
-    expected.apply(outcome.answer as Answer)
+  if ('response' in outcome && 'apply' in expected) {
+    expected.apply(outcome.response as Answer)
     if (sent.kind === 'gift') await takeIn(tale, real)
-    tale.answered.push({ sent, answer: outcome.answer })
+    tale.answered.push({ sent, response: outcome.response })
   }
 }
 
@@ -291,10 +291,13 @@ const orStale = (expected: Expected): Expected =>
 function judge(
   tale: Tale,
   sent: Sent,
-  { expected, outcome }: { expected: Expected; outcome: { answer: unknown } | { error: unknown } },
+  {
+    expected,
+    outcome,
+  }: { expected: Expected; outcome: { response: unknown } | { error: unknown } },
 ): void {
   const what = `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ${JSON.stringify(sent.prepared.call.body)}`
-  if ('answer' in outcome) {
+  if ('response' in outcome) {
     if ('refused' in expected)
       throw new Error(
         `${what}: done, but should have been refused with ${expected.refused.join(' or ')}`,

@@ -74,11 +74,11 @@ export async function openClient(address: string): Promise<Client> {
       const found = operations.get(summary)
       if (found === undefined) throw new Error(`the document has no "${summary}"`)
       called.add(summary)
-      const answer = await fetch(
+      const response = await fetch(
         `${address}${pathWith(found, facts)}`,
         requestOf(found, { facts, who, document }),
       )
-      return read(found, answer, document)
+      return read(found, response, document)
     },
   }
 }
@@ -148,15 +148,15 @@ function formOf(schema: Schema, facts: Facts): FormData {
 
 async function read(
   { operation }: Found,
-  answer: Response,
+  response: Response,
   document: Document,
 ): Promise<Record<string, unknown>> {
-  const documented = operation.responses[String(answer.status)]
+  const documented = operation.responses[String(response.status)]
   if (documented === undefined)
     throw new Error(
-      `"${operation.summary}" answered ${answer.status}, which is not documented: ${await answer.text()}`,
+      `"${operation.summary}" answered ${response.status}, which is not documented: ${await response.text()}`,
     )
-  const body: unknown = await answer.json()
+  const body: unknown = await response.json()
   const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, {
     path: 'answer',
     root: document,
@@ -165,11 +165,11 @@ async function read(
     throw new Error(
       `"${operation.summary}" answered otherwise than documented: ${problems.join('; ')}`,
     )
-  if (answer.ok) return body
+  if (response.ok) return body
   const code = isRecord(body['error']) ? String(body['error']['code']) : ''
   if (!documented.description.split(', ').includes(code))
     throw new Error(`"${operation.summary}" answered the code ${code}, which is not documented`)
-  throw new Refusal(answer.status, code)
+  throw new Refusal(response.status, code)
 }
 
 /** A value inside an answer, by the names and places on the way to it. */

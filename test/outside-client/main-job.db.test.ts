@@ -61,24 +61,24 @@ async function logIn({ email, password }: Login): Promise<Who & { token: string 
   )
   const { challenge, salt, signature } = at(captcha, 'challenge') as Record<string, unknown>
   const solution = solved(at(captcha, 'challenge'))
-  const answer = await client.call('Log in', {
+  const response = await client.call('Log in', {
     email,
     password,
     tokenType: 'bearer',
     captcha: { captchaId: at(captcha, 'captchaId'), solution, challenge, salt, signature },
   })
-  return { token: String(at(answer, 'token')) }
+  return { token: String(at(response, 'token')) }
 }
 
 /** Staff need one: an authenticator app that knows the secret of the document's answer. */
 async function setUpSecondFactor(who: Who): Promise<void> {
   const { secret } = await client.call('Start setting up an authenticator app', {}, who)
-  const answer = await client.call(
+  const response = await client.call(
     'Finish it with a first code; answers recovery codes, once, when it is the first factor',
     { code: codeOfApp(String(secret), await clockOf(w)) },
     who,
   )
-  expect(at(answer, 'recoveryCodes', 9)).toBeTruthy()
+  expect(at(response, 'recoveryCodes', 9)).toBeTruthy()
 }
 
 /**

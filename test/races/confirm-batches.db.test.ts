@@ -239,12 +239,12 @@ test('confirmations, questions and the sweep at once over many payments leave ea
 test('when the process ends, every confirmation it took is answered, and whoever comes then is told to come again', async () => {
   const matches = await made(6)
   const [late, ...taken] = matches as [RaceMatch, ...RaceMatch[]]
-  const answers = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))
+  const responses = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))
   const finished = finishBatches(otherProcess.world)
   expect(codeOf((await Promise.allSettled([otherProcess.call(CONFIRM, callFor(late))]))[0])).toBe(
     'request.busy',
   )
   await finished
   expect(await helpsOf(matches)).toBe(taken.length)
-  expect((await answers).map(({ data }) => data.status)).toEqual(taken.map(() => 'confirmed'))
+  expect((await responses).map(({ data }) => data.status)).toEqual(taken.map(() => 'confirmed'))
 })

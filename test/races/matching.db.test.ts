@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import {
@@ -105,7 +105,7 @@ race(
       async winner({ one, other }) {
         expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
         const { closed } = (
-          one as PromiseFulfilledResult<AnswerOf<Contract['POST /user/close-account']>>
+          one as PromiseFulfilledResult<ResponseOf<Contract['POST /user/close-account']>>
         ).value
         expect(await leftIn(field)).toEqual(
           closed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
 import { REASON } from '../circle/staff.ts'
@@ -31,7 +31,7 @@ race(
       async winner({ one, other }) {
         expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
         const { closed } = (
-          one as PromiseFulfilledResult<AnswerOf<Contract['POST /user/close-account']>>
+          one as PromiseFulfilledResult<ResponseOf<Contract['POST /user/close-account']>>
         ).value
         expect(await stateOf(w, match)).toBe('confirmed')
         expect(await statusOf(match)).toBe(closed ? 'closed' : 'suspended')

@@ -9,7 +9,7 @@ import { checkInvariants, INVARIANT_NAMES } from './invariants.ts'
 type Example = {
   readonly as: 'application' | 'owner'
   readonly sql: string
-  readonly answer: string
+  readonly response: string
   readonly title: string
 }
 
@@ -25,7 +25,7 @@ function examplesIn(document: string): Example[] {
   return Array.from(blocks, ([, owner, sql = '', table = '', said]) => ({
     as: owner === undefined ? 'application' : 'owner',
     sql,
-    answer: said?.trim() ?? table.trim(),
+    response: said?.trim() ?? table.trim(),
     title: sql.trim().replaceAll(/\s+/g, ' ').slice(0, 70),
   }))
 }
@@ -135,7 +135,7 @@ async function makeClaimedMatch(
  * Runs an example and writes its answer as the document does: the rows of its last statement as a
  * table, or the error.
  */
-async function answerOf({ as, sql }: Example): Promise<string> {
+async function memberSentence({ as, sql }: Example): Promise<string> {
   const client = clients[as]
   try {
     const results = [await client.query<Cells>(sql)].flat()
@@ -162,7 +162,7 @@ const examples = examplesIn(DOCUMENT)
 
 describe('docs/ledger.md', () => {
   test.each(examples)('$title answers what is printed', async (example) => {
-    expect(await answerOf(example)).toBe(example.answer)
+    expect(await memberSentence(example)).toBe(example.response)
   })
 
   test('leaves a ledger in which everything holds', async () => {
@@ -176,7 +176,7 @@ describe('docs/ledger.md', () => {
   test('has all of its sql run, each with a printed answer', () => {
     expect(examples).toHaveLength(DOCUMENT.match(/^```sql/gm)?.length ?? 0)
     expect(examples.length).toBeGreaterThan(12)
-    expect(examples.filter(({ answer }) => answer === '')).toEqual([])
+    expect(examples.filter(({ response }) => response === '')).toEqual([])
   })
 
   test('names every table of the ledger and every function that posts', async () => {

@@ -40,7 +40,7 @@ async function start(): Promise<ChildProcess> {
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`it ended: ${said.join('')}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ready) return child
@@ -67,9 +67,9 @@ function halfSent({ path, body }: { path: string; body: string }): {
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   })
   const answered = new Promise<number>((resolve, reject) => {
-    sending.on('response', (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
+    sending.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
     })
     sending.on('error', reject)
   })
@@ -95,16 +95,20 @@ function run(
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   test('starts in practice mode, marks every page, ends cleanly on SIGTERM, and starts again with the same circle', async () => {
     const first = await start()
-    const home = await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())
+    const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
-    const before = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    const before = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
+      response.text(),
+    )
     expect(before.match(/name="member"/g)?.length).toBeGreaterThanOrEqual(40)
     first.kill('SIGTERM')
     expect(await ended(first)).toBe(0)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 
     const second = await start()
-    const after = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    const after = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
+      response.text(),
+    )
     expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
       before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
     )
@@ -114,7 +118,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
 
   test('lets a request that runs finish before it ends, and ends open event streams', async () => {
     const child = await start()
-    const login = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    const login = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
+      response.text(),
+    )
     const member = /value="([0-9a-f-]{36})"/.exec(login)?.[1] ?? ''
     const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
       method: 'POST',

@@ -45,8 +45,8 @@ describe('nothing is said that is not so', () => {
 
 test('how a member kept their word is answered to staff and to that member alone', () => {
   const tells = Object.entries<Endpoint>(contract)
-    .filter(([, { answer }]) =>
-      JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('paidInTime'),
+    .filter(([, { response }]) =>
+      JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' })).includes('paidInTime'),
     )
     .map(([key, { access }]) => `${access} ${key}`)
   expect(tells.filter((one) => !one.startsWith('staff '))).toEqual(['session GET /user/record'])

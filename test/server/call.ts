@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import {
-  type AnswerOf,
+  type ResponseOf,
   errorsOfEndpoint,
   type InputOf,
   type RequestOf,
@@ -47,14 +47,14 @@ export function callOf(world: World, others: readonly AnyUseCase[]) {
   return async <K extends EndpointKey>(
     key: K,
     ...rest: [call?: Call<K>]
-  ): Promise<AnswerOf<Contract[K]>> => {
+  ): Promise<ResponseOf<Contract[K]>> => {
     const call = rest[0] ?? ({} as Call<K>)
     const useCase = byKey.get(key) as UseCase<K> | undefined
     if (useCase === undefined)
       throw new Error(`no use case for ${key}: pass it to testWorld({ useCases })`)
     const endpoint = endpointOf(key)
     try {
-      const answer = await runUseCase(world, useCase, {
+      const response = await runUseCase(world, useCase, {
         input: inputOf(key, call),
         path: pathOf(key, call),
         token: call.token,
@@ -63,7 +63,7 @@ export function callOf(world: World, others: readonly AnyUseCase[]) {
         file: call.file,
         caller: callerOf(world, call),
       })
-      return endpoint.answer.parse(answer) as AnswerOf<Contract[K]>
+      return endpoint.response.parse(response) as ResponseOf<Contract[K]>
     } catch (error) {
       throw declared(key, error)
     }

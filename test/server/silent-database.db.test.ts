@@ -30,7 +30,7 @@ const SHORT: Bounds = {
   idleInTransactionMs: 3_000,
   silenceMs: 200,
   connectMs: 1_000,
-  answerMs: 3_000,
+  responseMs: 3_000,
   probeMs: 500,
 }
 const CONNECTIONS = 6
@@ -85,8 +85,8 @@ const confirm = (app: TestApp, { field, id, utr, version }: RaceMatch) =>
 /** Confirms and repeats while the answer is 503. */
 async function confirmAtLast(app: TestApp, match: RaceMatch): Promise<string> {
   for (;;) {
-    const answer = await confirm(app, match)
-    if (answer.statusCode !== 503) return answer.body
+    const response = await confirm(app, match)
+    if (response.statusCode !== 503) return response.body
     await sleep(100)
   }
 }
@@ -156,8 +156,8 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
         said === undefined ? proxy.fallSilent() : proxy.fallSilentBefore(said()),
       )
       proxy.open(heldBack)
-      const answers = Promise.all(matches.map((match) => confirmAtLast(app, match)))
-      for (const [at, body] of (await inTime('confirmations', answers)).entries()) {
+      const responses = Promise.all(matches.map((match) => confirmAtLast(app, match)))
+      for (const [at, body] of (await inTime('confirmations', responses)).entries()) {
         expect(JSON.parse(body)).toMatchObject({ data: { status: 'confirmed' } })
         expect(body).toBe(acknowledged.get(matches[at]!) ?? body)
       }

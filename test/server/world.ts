@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
@@ -74,7 +74,7 @@ export type TestWorld = {
    * Runs one request; throws an AppError for an expected failure, and loudly when the endpoint
    * does not declare it.
    */
-  call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>
+  call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<ResponseOf<Contract[K]>>
   /** Works off the jobs that wait now. */
   work(): Promise<void>
   /** Moves the clock of this database. Sessions idle for seven days end. */

@@ -144,11 +144,11 @@ async function logIn(page: Page, base: string, fact: string, { language }: Look)
   if ((await button.count()) === 0) return false
   await button.click()
   await page.waitForURL('**/dashboard')
-  const answer = await page.request.put(`${base}/api/user/language`, {
+  const response = await page.request.put(`${base}/api/user/language`, {
     data: { language },
     headers: { 'origin': base, 'idempotency-key': randomUUID() },
   })
-  if (!answer.ok()) throw new Error(`the language could not be set: ${await answer.text()}`)
+  if (!response.ok()) throw new Error(`the language could not be set: ${await response.text()}`)
   return true
 }
 

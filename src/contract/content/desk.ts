@@ -15,7 +15,7 @@ import {
   contentOwner,
 } from './views.ts'
 
-const answer = z.object({ message: z.string(), data: contentView })
+const response = z.object({ message: z.string(), data: contentView })
 
 const admins = ['admin'] as const
 /** Words that no public page may have. */
@@ -31,7 +31,7 @@ export const contentDeskEndpoints = endpoints({
     roles: admins,
     kind: 'query',
     query: page.extend({ kind: contentKind, state: contentState.optional() }),
-    answer: z.object({
+    response: z.object({
       data: z.array(contentLine),
       nextCursor: z.string().nullable(),
       waiting: z
@@ -48,7 +48,7 @@ export const contentDeskEndpoints = endpoints({
     roles: admins,
     kind: 'query',
     params: place,
-    answer: z.object({ data: contentView }),
+    response: z.object({ data: contentView }),
     errors: ['content.unknown'],
   },
   'POST /staff/content/preview': {
@@ -63,7 +63,7 @@ export const contentDeskEndpoints = endpoints({
       summary: z.string().max(NEWS_SUMMARY.max),
       body: z.string().max(NEWS_BODY.max),
     }),
-    answer: z.object({ shown: shownContent, hints: contentHints }),
+    response: z.object({ shown: shownContent, hints: contentHints }),
     errors: [],
     limit: { max: 120, minutes: 10, by: 'person' },
   },
@@ -75,7 +75,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ whose: contentOwner, ...newsFields }),
-    answer,
+    response,
     errors: ['content.slug-invalid', 'content.slug-taken', 'content.site-only', 'content.too-many'],
   },
   'PUT /staff/content/news/{newsId}': {
@@ -86,7 +86,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('newsId'),
     body: z.strictObject({ ...newsFields, version }),
-    answer,
+    response,
     errors: [
       'content.unknown',
       'content.not-now',
@@ -103,7 +103,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject(slideFields),
-    answer,
+    response,
     errors: ['content.site-only', 'content.too-many', 'content.path-invalid', ...WORDS_REFUSED],
   },
   'PUT /staff/content/slides/{slideId}': {
@@ -114,7 +114,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('slideId'),
     body: z.strictObject({ ...slideFields, version }),
-    answer,
+    response,
     errors: [
       'content.unknown',
       'content.not-now',
@@ -131,7 +131,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ whose: contentOwner, ...posterFields }),
-    answer,
+    response,
     errors: ['content.site-only', 'content.too-many', ...WORDS_REFUSED],
   },
   'PUT /staff/content/posters/{posterId}': {
@@ -142,7 +142,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('posterId'),
     body: z.strictObject({ ...posterFields, version }),
-    answer,
+    response,
     errors: ['content.unknown', 'content.not-now', ...WORDS_REFUSED, 'request.changed-meanwhile'],
   },
   'POST /staff/content/{kind}/{contentId}/move': {
@@ -154,7 +154,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: place,
     body: z.strictObject({ move: z.enum(CONTENT_MOVES), reason: reason.optional(), version }),
-    answer,
+    response,
     errors: [
       'content.unknown',
       'content.not-now',

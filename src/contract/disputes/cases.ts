@@ -162,7 +162,7 @@ export const officerDisputeEndpoints = endpoints({
     summary: 'Disputes, the next deadline first',
     kind: 'query',
     query: page.extend({ which: z.enum(['running', 'ended']).optional() }),
-    answer: listOf(disputeLine),
+    response: listOf(disputeLine),
     errors: [],
   },
   'GET /staff/disputes/{disputeId}': {
@@ -170,7 +170,7 @@ export const officerDisputeEndpoints = endpoints({
     summary: 'One dispute with everything an officer needs; each viewing is logged',
     kind: 'query',
     params: disputeParams,
-    answer: z.object({ data: officerDispute }),
+    response: z.object({ data: officerDispute }),
     errors: ['disputes.unknown', 'disputes.tied'],
   },
   'POST /staff/disputes/{disputeId}/take': {
@@ -179,7 +179,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
-    answer: told,
+    response: told,
     errors: [...stale, 'disputes.first-round', 'disputes.was-late'],
   },
   'POST /staff/disputes/{disputeId}/let-go': {
@@ -188,7 +188,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ reason, version }),
-    answer: message,
+    response: message,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/ask-evidence': {
@@ -197,7 +197,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ what: reason, version }),
-    answer: told,
+    response: told,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
@@ -206,7 +206,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
-    answer: told,
+    response: told,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/messages': {
@@ -216,7 +216,7 @@ export const officerDisputeEndpoints = endpoints({
     status: 201,
     params: disputeParams,
     body: z.strictObject({ text: z.string().max(2_000) }),
-    answer: told,
+    response: told,
     errors: [
       'disputes.unknown',
       'disputes.not-now',
@@ -238,7 +238,7 @@ export const officerDisputeEndpoints = endpoints({
       reasons: reason,
       version,
     }),
-    answer: told,
+    response: told,
     errors: [
       ...stale,
       'disputes.not-yours',
@@ -255,7 +255,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ approve: z.boolean(), reason, version }),
-    answer: told,
+    response: told,
     errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
   },
   'POST /staff/disputes/{disputeId}/measure': {
@@ -264,7 +264,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
-    answer: told,
+    response: told,
     errors: [
       'disputes.first-round',
       'disputes.unknown',
@@ -282,7 +282,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),
-    answer: told,
+    response: told,
     errors: [
       'disputes.first-round',
       'disputes.not-now',

@@ -17,7 +17,7 @@ export const officerEndpoints = endpoints({
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
-    answer: listOf(z.object({ name: z.string(), ...officerFigures })),
+    response: listOf(z.object({ name: z.string(), ...officerFigures })),
     errors: [],
   },
   'GET /circle/officers': {
@@ -26,7 +26,7 @@ export const officerEndpoints = endpoints({
       "Who the circle's officers are, and how its disputes are decided, all together: never who decided which",
     access: 'member',
     kind: 'query',
-    answer: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }),
+    response: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }),
     errors: [],
   },
 })

@@ -62,7 +62,7 @@ export const partyDisputeEndpoints = endpoints({
     access: 'party',
     kind: 'query',
     params: matchParams,
-    answer: z.object({ data: partyDispute.nullable() }),
+    response: z.object({ data: partyDispute.nullable() }),
     errors: ['matches.unknown'],
   },
   'GET /user/dispute-turns': {
@@ -70,7 +70,7 @@ export const partyDisputeEndpoints = endpoints({
     summary: 'Disputes about my payments in which it is my turn, the next deadline first',
     access: 'party',
     kind: 'query',
-    answer: z.object({ data: z.array(disputeTurn) }),
+    response: z.object({ data: z.array(disputeTurn) }),
     errors: [],
   },
   'POST /matches/{matchId}/dispute/evidence': {
@@ -80,7 +80,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX, parts: true },
-    answer: toldParty,
+    response: toldParty,
     errors: [
       'matches.unknown',
       'disputes.not-now',
@@ -98,7 +98,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: toldParty,
+    response: toldParty,
     errors: ['matches.unknown', 'disputes.not-now', 'ledger.stopped', 'request.changed-meanwhile'],
   },
   'POST /matches/{matchId}/dispute/appeal': {
@@ -108,7 +108,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
-    answer: toldParty,
+    response: toldParty,
     errors: ['matches.unknown', 'disputes.not-now', 'request.changed-meanwhile'],
   },
 })

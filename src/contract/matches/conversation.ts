@@ -11,7 +11,7 @@ export const conversationEndpoints = endpoints({
     access: 'party',
     kind: 'query',
     params: matchParams,
-    answer: listOf(matchMessage),
+    response: listOf(matchMessage),
     errors: ['matches.unknown'],
   },
   'POST /matches/{matchId}/messages': {
@@ -22,7 +22,7 @@ export const conversationEndpoints = endpoints({
     status: 201,
     params: matchParams,
     body: z.strictObject({ text: z.string().max(2_000) }),
-    answer: z.object({ message: z.string(), data: matchMessage }),
+    response: z.object({ message: z.string(), data: matchMessage }),
     errors: [
       'matches.unknown',
       'matches.conversation-over',
@@ -37,7 +37,7 @@ export const conversationEndpoints = endpoints({
     access: 'party',
     kind: 'command',
     params: matchParams,
-    answer: message,
+    response: message,
     errors: ['matches.unknown'],
   },
   'GET /proofs/{fileId}': {
@@ -48,7 +48,7 @@ export const conversationEndpoints = endpoints({
     stream: 'image/webp',
     params: idParams('fileId'),
     query: z.strictObject({ until: z.string().max(20), key: z.string().max(100) }),
-    answer: z.string(),
+    response: z.string(),
     errors: ['files.unknown', 'files.link-over'],
   },
 })

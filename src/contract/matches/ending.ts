@@ -12,7 +12,7 @@ export const cancelEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -28,7 +28,7 @@ export const cancelEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ agree: z.boolean(), version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
 })
@@ -42,7 +42,7 @@ export const reversalEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -57,7 +57,7 @@ export const reversalEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
 })

@@ -19,7 +19,7 @@ export const payingEndpoints = endpoints({
     kind: 'once',
     params: matchParams,
     body: z.strictObject({ noticeSeen: z.boolean() }),
-    answer: z.object({ paymentDetail: payee }),
+    response: z.object({ paymentDetail: payee }),
     errors: [
       'matches.unknown',
       'matches.over',
@@ -35,7 +35,10 @@ export const payingEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
-    answer: z.object({ message: z.string(), data: z.object({ proofDocument: z.string(), proof }) }),
+    response: z.object({
+      message: z.string(),
+      data: z.object({ proofDocument: z.string(), proof }),
+    }),
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -59,7 +62,7 @@ export const payingEndpoints = endpoints({
       payeeNameSeen: z.boolean(),
       version,
     }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -80,7 +83,7 @@ export const payingEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
   'POST /matches/{matchId}/decline': {
@@ -90,7 +93,7 @@ export const payingEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
 })
@@ -104,7 +107,7 @@ export const bankPendingEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ utr: z.string().max(40).optional(), rail: rail.optional(), version }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -121,7 +124,7 @@ export const bankPendingEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
 })
@@ -141,7 +144,7 @@ export const lateClaimEndpoints = endpoints({
       payeeNameSeen: z.boolean(),
       version,
     }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -162,7 +165,7 @@ export const lateClaimEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
   'POST /matches/{matchId}/return-missing': {
@@ -172,7 +175,7 @@ export const lateClaimEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
-    answer: moved,
+    response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
 })

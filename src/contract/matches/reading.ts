@@ -10,7 +10,7 @@ export const ownTurnEndpoints = endpoints({
     summary: 'Payments to make, the next deadline first',
     access: 'party',
     kind: 'query',
-    answer: listOf(paymentToMake),
+    response: listOf(paymentToMake),
     errors: [],
   },
   'GET /matches/to-confirm': {
@@ -18,7 +18,7 @@ export const ownTurnEndpoints = endpoints({
     summary: 'Payments to confirm, the next deadline first',
     access: 'party',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       data: z.array(paymentToConfirm),
       getHelpRequests: z.array(paymentToConfirm),
       nextCursor: z.string().nullable(),
@@ -31,7 +31,7 @@ export const ownTurnEndpoints = endpoints({
     access: 'party',
     kind: 'query',
     params: matchParams,
-    answer: z.object({ data: matchView }),
+    response: z.object({ data: matchView }),
     errors: ['matches.unknown'],
   },
 })
@@ -47,7 +47,7 @@ export const matchListEndpoints = endpoints({
       side: z.enum(['giver', 'receiver']).optional(),
       which: z.enum(['live', 'ended']).optional(),
     }),
-    answer: listOf(matchLine),
+    response: listOf(matchLine),
     errors: [],
   },
 })

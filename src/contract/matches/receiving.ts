@@ -30,7 +30,7 @@ export const receivingEndpoints = endpoints({
         .optional()
         .describe('how much that was when the receiver chose; another surplus by now asks again'),
     }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',
@@ -56,7 +56,7 @@ export const receivingEndpoints = endpoints({
       reason,
       version,
     }),
-    answer: moved,
+    response: moved,
     errors: [
       'matches.unknown',
       'matches.not-now',

@@ -97,7 +97,7 @@ export const memberEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     body: z.strictObject({ checked: z.literal(true), version: z.string().max(40), language }),
-    answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
+    response: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
     errors: ['members.agreement-not-current'],
   },
   'PUT /user/payment-details': {
@@ -117,7 +117,7 @@ export const memberEndpoints = endpoints({
         .optional(),
       upiId: z.string().max(320).optional(),
     }),
-    answer: z.object({ message: z.string(), paymentDetails }),
+    response: z.object({ message: z.string(), paymentDetails }),
     errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
   },
   'DELETE /user/payment-details/bank': {
@@ -127,7 +127,7 @@ export const memberEndpoints = endpoints({
     fresh: true,
     kind: 'command',
     body: z.strictObject({ bankDetailId: id }),
-    answer: message,
+    response: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'DELETE /user/payment-details/upi': {
@@ -137,7 +137,7 @@ export const memberEndpoints = endpoints({
     fresh: true,
     kind: 'command',
     body: z.strictObject({ upiDetailId: id }),
-    answer: message,
+    response: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'GET /user/payment-details': {
@@ -145,7 +145,7 @@ export const memberEndpoints = endpoints({
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
     kind: 'query',
-    answer: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
+    response: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
     errors: [],
   },
   'GET /bank/{ifsc}': {
@@ -154,7 +154,7 @@ export const memberEndpoints = endpoints({
     access: 'session',
     kind: 'query',
     params: z.strictObject({ ifsc: z.string().max(20) }),
-    answer: z.object({ ifscCode: z.string(), bankName: z.string() }),
+    response: z.object({ ifscCode: z.string(), bankName: z.string() }),
     errors: ['members.ifsc-unknown'],
   },
   'GET /user/stats': {
@@ -162,7 +162,7 @@ export const memberEndpoints = endpoints({
     summary: 'My figures',
     access: 'party',
     kind: 'query',
-    answer: z.object({
+    response: z.object({
       data: z.object({
         availableAmount: wholeRupees,
         helpReceivedAmount: wholeRupees,
@@ -191,7 +191,7 @@ export const memberEndpoints = endpoints({
     summary: 'My profile',
     access: 'session',
     kind: 'query',
-    answer: z.object({ data: profileView }),
+    response: z.object({ data: profileView }),
     errors: [],
   },
   'PATCH /user/profile': {
@@ -207,7 +207,7 @@ export const memberEndpoints = endpoints({
       sharesContact: z.boolean().optional(),
       version,
     }),
-    answer: z.object({ message: z.string(), data: profileView }),
+    response: z.object({ message: z.string(), data: profileView }),
     errors: ['members.invalid-fields', 'request.changed-meanwhile'],
   },
   'GET /user/referrals': {
@@ -216,7 +216,7 @@ export const memberEndpoints = endpoints({
     access: 'member',
     kind: 'query',
     query: page,
-    answer: z.object({
+    response: z.object({
       data: z.object({ referredUsers: z.array(referredUser) }),
       nextCursor: z.string().nullable(),
     }),
@@ -227,7 +227,7 @@ export const memberEndpoints = endpoints({
     summary: 'People who used my link and await my answer',
     access: 'member',
     kind: 'query',
-    answer: listOf(vouchRequest),
+    response: listOf(vouchRequest),
     errors: [],
   },
   'POST /user/vouch-requests/{applicationId}/answer': {
@@ -237,7 +237,7 @@ export const memberEndpoints = endpoints({
     kind: 'command',
     params: idParams('applicationId'),
     body: z.strictObject({ known: z.boolean(), version }),
-    answer: message,
+    response: message,
     errors: [
       'members.vouch-unknown',
       'members.vouch-answered',
@@ -250,7 +250,7 @@ export const memberEndpoints = endpoints({
     summary: 'People I am never matched with, newest first',
     access: 'party',
     kind: 'query',
-    answer: listOf(z.object({ id, firstName: z.string(), since: instant })),
+    response: listOf(z.object({ id, firstName: z.string(), since: instant })),
     errors: [],
   },
   'POST /user/blocks/{memberId}/remove': {
@@ -259,7 +259,7 @@ export const memberEndpoints = endpoints({
     access: 'party',
     kind: 'command',
     params: idParams('memberId'),
-    answer: message,
+    response: message,
     errors: ['members.block-unknown'],
   },
 })

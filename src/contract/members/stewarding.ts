@@ -44,7 +44,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
-    answer: listOf(applicationView),
+    response: listOf(applicationView),
     errors: [],
   },
   'POST /staff/applications/{applicationId}/decide': {
@@ -55,7 +55,7 @@ export const stewardEndpoints = endpoints({
     kind: 'command',
     params: idParams('applicationId'),
     body: z.strictObject({ accept: z.boolean(), reason, version }),
-    answer: message,
+    response: message,
     errors: [
       'members.application-unknown',
       'members.application-decided',
@@ -70,7 +70,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
-    answer: listOf(waiterView),
+    response: listOf(waiterView),
     errors: [],
   },
   'POST /staff/members/{memberId}/waive-wait': {
@@ -81,7 +81,7 @@ export const stewardEndpoints = endpoints({
     kind: 'command',
     params: idParams('memberId'),
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -95,7 +95,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',
-    answer: listOf(askToReview),
+    response: listOf(askToReview),
     errors: [],
   },
   'POST /staff/asks/{askId}/review': {
@@ -106,7 +106,7 @@ export const stewardEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ release: z.boolean(), reason, version }),
-    answer: message,
+    response: message,
     errors: [
       'asks.unknown',
       'asks.not-in-review',

@@ -72,7 +72,7 @@ export const staffPeopleEndpoints = endpoints({
       search: z.string().trim().max(80).optional(),
       status: z.enum(['applied', 'active', 'suspended', 'closed']).optional(),
     }),
-    answer: listOf(staffMemberLine),
+    response: listOf(staffMemberLine),
     errors: [],
   },
   'GET /staff/members/{memberId}': {
@@ -82,7 +82,7 @@ export const staffPeopleEndpoints = endpoints({
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
     params: memberParams,
-    answer: z.object({ data: staffMember }),
+    response: z.object({ data: staffMember }),
     errors: ['members.member-unknown'],
   },
   'POST /staff/members/{memberId}/assign': {
@@ -93,7 +93,7 @@ export const staffPeopleEndpoints = endpoints({
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ stewardId: id, reason }),
-    answer: message,
+    response: message,
     errors: ['members.member-unknown', 'members.tied', 'staff.role-not-held'],
   },
   'POST /staff/members/{memberId}/correct-birth': {
@@ -104,7 +104,7 @@ export const staffPeopleEndpoints = endpoints({
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ dateOfBirth: z.string().max(10), reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -120,7 +120,7 @@ export const staffPeopleEndpoints = endpoints({
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -136,7 +136,7 @@ export const staffPeopleEndpoints = endpoints({
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -154,7 +154,7 @@ export const staffPeopleEndpoints = endpoints({
     status: 201,
     params: memberParams,
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -169,7 +169,7 @@ export const staffPeopleEndpoints = endpoints({
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
-    answer: listOf(
+    response: listOf(
       z.object({
         memberId: id,
         name: z.string(),
@@ -191,7 +191,7 @@ export const staffPeopleEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ memberId: id, role: staffRole, reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -207,7 +207,7 @@ export const staffPeopleEndpoints = endpoints({
     roles: ['officer', 'admin'],
     kind: 'command',
     body: z.strictObject({ memberId: id, role: staffRole, reason }),
-    answer: message,
+    response: message,
     errors: [
       'members.member-unknown',
       'members.tied',
@@ -227,7 +227,7 @@ export const identityDisputeEndpoints = endpoints({
     access: 'staff',
     roles: ['officer'],
     kind: 'query',
-    answer: listOf(
+    response: listOf(
       z.object({
         id,
         name: z.string(),
@@ -261,7 +261,7 @@ export const identityDisputeEndpoints = endpoints({
     kind: 'command',
     params: idParams('identityDisputeId'),
     body: z.strictObject({ grant: z.boolean(), reason }),
-    answer: message,
+    response: message,
     errors: [
       'staff.identity-dispute-unknown',
       'staff.identity-dispute-decided',

@@ -30,7 +30,7 @@ export const recordEndpoints = endpoints({
       whomId: id.optional(),
       actorId: id.optional(),
     }),
-    answer: listOf(auditLine),
+    response: listOf(auditLine),
     errors: [],
   },
   'GET /user/record': {
@@ -39,7 +39,7 @@ export const recordEndpoints = endpoints({
     access: 'session',
     kind: 'query',
     query: page,
-    answer: z.object({
+    response: z.object({
       acts: z.array(auditLine),
       views: z.array(
         z.object({
@@ -61,7 +61,7 @@ export const recordEndpoints = endpoints({
     roles: ['officer', 'admin'],
     kind: 'query',
     query: page,
-    answer: listOf(z.object({ id, at: instant, made: z.int(), codeVersion: z.string() })),
+    response: listOf(z.object({ id, at: instant, made: z.int(), codeVersion: z.string() })),
     errors: [],
   },
   'GET /staff/matching-runs/{runId}': {
@@ -72,7 +72,7 @@ export const recordEndpoints = endpoints({
     roles: ['officer', 'admin'],
     kind: 'query',
     params: idParams('runId'),
-    answer: z.object({
+    response: z.object({
       data: z.object({
         id,
         at: instant,

@@ -52,7 +52,7 @@ export const rulesEndpoints = endpoints({
     access: 'staff',
     roles: anyStaff,
     kind: 'query',
-    answer: z.object({ data: policyView }),
+    response: z.object({ data: policyView }),
     errors: [],
   },
   'POST /staff/policy': {
@@ -63,7 +63,7 @@ export const rulesEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ figures: changedFigures.describe('the changed ones'), reason, version }),
-    answer: z.object({ message: z.string(), waits: z.boolean(), data: policyView }),
+    response: z.object({ message: z.string(), waits: z.boolean(), data: policyView }),
     errors: [
       'staff.policy-outside-bounds',
       'staff.policy-unchanged',
@@ -77,7 +77,7 @@ export const rulesEndpoints = endpoints({
       "The circle's rules for its members, and their versions: what changed, who published it and why",
     access: 'party',
     kind: 'query',
-    answer: z.object({ data: circlePolicyView }),
+    response: z.object({ data: circlePolicyView }),
     errors: [],
   },
 })

@@ -81,7 +81,7 @@ export const queueEndpoints = endpoints({
     access: 'staff',
     roles: anyStaff,
     kind: 'query',
-    answer: listOf(workItem),
+    response: listOf(workItem),
     errors: [],
   },
 })
@@ -97,7 +97,7 @@ export const workEndpoints = endpoints({
     status: 201,
     params: idParams('askId'),
     body: z.strictObject({ reason }),
-    answer: message,
+    response: message,
     errors: [
       'asks.unknown',
       'asks.urgent-already',
@@ -113,7 +113,7 @@ export const workEndpoints = endpoints({
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',
-    answer: listOf(
+    response: listOf(
       z.object({
         id,
         name: z.string(),
@@ -135,7 +135,7 @@ export const workEndpoints = endpoints({
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
     query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }),
-    answer: listOf(approvalView),
+    response: listOf(approvalView),
     errors: [],
   },
   'POST /staff/approvals/{approvalId}/decide': {
@@ -146,7 +146,7 @@ export const workEndpoints = endpoints({
     kind: 'command',
     params: idParams('approvalId'),
     body: z.strictObject({ approve: z.boolean(), reason, version }),
-    answer: message,
+    response: message,
     errors: [
       'staff.approval-unknown',
       'staff.approval-decided',
@@ -176,7 +176,7 @@ export const workEndpoints = endpoints({
     roles: ['steward', 'officer', 'admin'],
     kind: 'command',
     params: idParams('approvalId'),
-    answer: message,
+    response: message,
     errors: ['staff.approval-unknown', 'staff.approval-decided'],
   },
 })

@@ -245,7 +245,7 @@ async function verifyLast(
   { lastBy, publicKeys }: State,
   verify: VerifySignature,
 ): Promise<boolean | undefined> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from(lastBy.values(), async (seal) => {
       const publicKey = publicKeys.get(seal.key)
       return (
@@ -258,7 +258,7 @@ async function verifyLast(
       )
     }),
   )
-  return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
+  return responses.includes(false) ? false : responses.includes(undefined) ? undefined : true
 }
 
 function conclude(state: State, signatures: boolean | undefined): CheckedLedger {

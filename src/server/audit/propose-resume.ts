@@ -2,7 +2,7 @@ import { ledgerError } from '#domain/ledger/ledger-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '#server/staff/answer.ts'
+import { staffSentence } from '#server/staff/sentence.ts'
 import { proposeAct } from '#server/staff/propose-act.ts'
 
 /**
@@ -27,6 +27,6 @@ export const proposeResume = useCase(
       },
       { role: 'admin' },
     )
-    return { message: staffAnswer(ctx.language, 'resume-proposed') }
+    return { message: staffSentence(ctx.language, 'resume-proposed') }
   },
 )

@@ -1,6 +1,6 @@
 import { updateNoManager } from '#server/members/person/manager-wishes.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '#server/support/answer.ts'
+import { supportSentence } from '#server/support/sentence.ts'
 import { voidRequestsFor } from './behalf-store.ts'
 
 /** Lets managers act for me, or nobody; what still waits for a code then ends at once. */
@@ -8,6 +8,6 @@ export const allowManagers = useCase('PUT /user/managers', async (ctx, { body })
   await updateNoManager(ctx.tx, ctx.actor, !body.allowed)
   if (!body.allowed) await voidRequestsFor(ctx.tx, ctx.actor, ctx.now)
   return {
-    message: supportAnswer(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped'),
+    message: supportSentence(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped'),
   }
 })

@@ -7,7 +7,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import { draftPledge } from '#server/pledges/place-pledge.ts'
-import { supportAnswer } from '#server/support/answer.ts'
+import { supportSentence } from '#server/support/sentence.ts'
 import { asMember } from './as-member.ts'
 import { countFor, insertRequest, type StoredRequest } from './behalf-store.ts'
 import { behalfNotePlace, behalfView } from './behalf-view.ts'
@@ -62,7 +62,7 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
   })
   ctx.enqueue('send-behalf-code', { circleId, requestId: id })
   return {
-    message: supportAnswer(ctx.language, 'code-on-its-way'),
+    message: supportSentence(ctx.language, 'code-on-its-way'),
     data: await behalfView(ctx, request),
   }
 })

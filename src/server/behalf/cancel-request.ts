@@ -1,7 +1,7 @@
 import { shownState } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '#server/support/answer.ts'
+import { supportSentence } from '#server/support/sentence.ts'
 import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 
 /** Lets go of a request that still waits for its code. */
@@ -11,6 +11,6 @@ export const cancelRequest = useCase(
     const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
     if (shownState(request, ctx.now) !== 'waiting') throw supportError('behalf.ended')
     await updateRequest(ctx.tx, { ...request, state: 'void' }, { at: ctx.now, resultId: null })
-    return { message: supportAnswer(ctx.language, 'request-cancelled') }
+    return { message: supportSentence(ctx.language, 'request-cancelled') }
   },
 )

@@ -7,7 +7,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import { equalBytes, type Vault } from '#server/platform/crypto/vault.ts'
 import { placePledge } from '#server/pledges/place-pledge.ts'
-import { supportAnswer } from '#server/support/answer.ts'
+import { supportSentence } from '#server/support/sentence.ts'
 import { asMember } from './as-member.ts'
 import { behalfCodeHash } from './behalf-code.ts'
 import { lockOwnRequest, type StoredRequest, updateRequest } from './behalf-store.ts'
@@ -69,7 +69,7 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
         : { requestId: request.id, askId: resultId }
     await notify(ctx, { circleId, memberId: request.memberId, kind: 'acted_for_me', about })
     return {
-      message: supportAnswer(ctx.language, 'done-for-member'),
+      message: supportSentence(ctx.language, 'done-for-member'),
       data: await behalfView(ctx, { ...request, ...entered.request }),
     }
   },

@@ -69,8 +69,8 @@ const finish = (
     },
     who,
   )
-const code = (answer: { body: string }) =>
-  (JSON.parse(answer.body) as { error?: { code: string } }).error?.code
+const code = (response: { body: string }) =>
+  (JSON.parse(response.body) as { error?: { code: string } }).error?.code
 const noisy = async () =>
   new Uint8Array(
     await sharp({
@@ -113,7 +113,7 @@ describe('a picture in parts', () => {
       giver,
     )
     const ids = [first, whole].map(
-      (answer) => answer.json<{ data: { proof: { id: string } } }>().data.proof.id,
+      (response) => response.json<{ data: { proof: { id: string } } }>().data.proof.id,
     )
     const { rows } = await w.owner.pool.query<{ original: string }>(
       `SELECT encode(original_sha256, 'hex') AS original FROM stored_file WHERE file_id = ANY($1)`,
@@ -141,9 +141,9 @@ describe('a picture in parts', () => {
     const part = new Uint8Array(2_000).fill(7)
     for (let round = 0; round < 40; round++) {
       const uploadId = newUuid()
-      const answers = await Promise.all([0, 0, 0].map(() => sendPart(uploadId, 0, part)))
+      const responses = await Promise.all([0, 0, 0].map(() => sendPart(uploadId, 0, part)))
       expect(
-        answers.map((answer) => answer.json<{ data: { received: number } }>().data.received),
+        responses.map((response) => response.json<{ data: { received: number } }>().data.received),
       ).toEqual([2_000, 2_000, 2_000])
     }
   })

@@ -1,5 +1,5 @@
 import type { Moved } from '#domain/matches/match.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from './store/claim-store.ts'
@@ -32,7 +32,7 @@ export async function saveCancellation(
     })
     return {
       stored,
-      message: helpingAnswer(ctx.language, isProposal ? 'cancel-proposed' : 'cancel-refused'),
+      message: helpingSentence(ctx.language, isProposal ? 'cancel-proposed' : 'cancel-refused'),
     }
   }
   if (match.state === 'disputed') {
@@ -47,5 +47,5 @@ export async function saveCancellation(
       kind: 'match_cancelled',
       about: { matchId: match.id },
     })
-  return { stored, message: helpingAnswer(ctx.language, 'cancelled') }
+  return { stored, message: helpingSentence(ctx.language, 'cancelled') }
 }

@@ -5,7 +5,7 @@ import { openAskById } from '#server/asks/ask-shares.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { makeMatches } from '#server/matches/make-matches.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { randomSeed } from '#server/platform/crypto/ids.ts'
 import { placePledge } from '#server/pledges/place-pledge.ts'
@@ -32,7 +32,7 @@ export const createPledge = useCase('POST /pledges', async (ctx, { body }) => {
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([memberId], 'pledges')
   return {
-    message: helpingAnswer(ctx.language, 'pledged'),
+    message: helpingSentence(ctx.language, 'pledged'),
     data: pledgeView(stored, {
       ownerName: await memberName(ctx, circleId, memberId),
       now: ctx.now,

@@ -22,7 +22,7 @@ const ANSWER_MS = 8_000
 
 const thread = createThread<MatchingInput, SolvedRun>(
   new URL('./matching-thread.ts', import.meta.url),
-  { answerMs: ANSWER_MS },
+  { responseMs: ANSWER_MS },
 )
 
 /**

@@ -67,7 +67,7 @@ describe('the open pages of those concerned hear', () => {
       await newMember(w, circle, { inviter, upTo: 'phone' }),
     ]
     const { data } = await w.call('GET /user/vouch-requests', { token: inviter.token })
-    const answer = async (person: Person, known: boolean) => {
+    const response = async (person: Person, known: boolean) => {
       const { id, version } = data.find(({ name }) => name === person.name)!
       await w.call('POST /user/vouch-requests/{applicationId}/answer', {
         token: inviter.token,
@@ -77,10 +77,10 @@ describe('the open pages of those concerned hear', () => {
       return heard()
     }
     await heard()
-    expect(await answer(one, true)).toEqual(
+    expect(await response(one, true)).toEqual(
       expect.arrayContaining([inviter.memberId, one.memberId]),
     )
-    expect(await answer(other, false)).toEqual(
+    expect(await response(other, false)).toEqual(
       expect.arrayContaining([inviter.memberId, other.memberId, circle.admin.memberId]),
     )
   })

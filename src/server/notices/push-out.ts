@@ -28,12 +28,12 @@ export async function pushOut(
   let taken = 0
   for (const { subscriptionId, target } of await targetsOf(world, circleId, memberId)) {
     try {
-      const answer = await world.push.send(target, {
+      const response = await world.push.send(target, {
         payload,
         topic: topicOf(noticeId),
         lastsMs: PUSH_LASTS_MS,
       })
-      if (answer === 'taken') taken += 1
+      if (response === 'taken') taken += 1
       else
         await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
           deleteSubscription(tx, circleId, subscriptionId),

@@ -88,11 +88,11 @@ describe(`a statement of ${LINES} lines`, () => {
   })
 
   test('is too long for a PDF, which says what to do', async () => {
-    const answer = await http.send(
+    const response = await http.send(
       { method: 'GET', url: '/api/coine/statement/pdf', headers: { 'accept-language': 'en' } },
       me,
     )
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
       409,
       'A PDF has at most 2,000 lines. Please choose a shorter period, or use the CSV file.',
     ])

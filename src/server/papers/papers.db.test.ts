@@ -84,17 +84,17 @@ const codeIn = (pdf: Buffer) => /(?:[A-Z2-9]{4}-){4}[A-Z2-9]{4}/.exec(saidIn(pdf
 
 describe('the statement as CSV', () => {
   test('has every line, the oldest first, as a spreadsheet reads it', async () => {
-    const answer = await get('/coine/statement/csv?language=en')
+    const response = await get('/coine/statement/csv?language=en')
     expect([
-      answer.statusCode,
-      answer.headers['content-type'],
-      answer.headers[LINES_HEADER],
-      answer.headers['cache-control'],
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers[LINES_HEADER],
+      response.headers['cache-control'],
     ]).toEqual([200, 'text/csv; charset=utf-8', '5', 'no-store'])
-    expect(answer.headers['content-disposition']).toMatch(
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="paraspar-statement-\d{4}-\d\d-\d\d\.csv"$/,
     )
-    const lines = answer.body.split('\r\n')
+    const lines = response.body.split('\r\n')
     expect(lines[0]).toBe(
       '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Total given so far,Total received so far',
     )
@@ -109,11 +109,11 @@ describe('the statement as CSV', () => {
   })
 
   test('keeps to the days in India and to the side that were asked for, and speaks Hindi', async () => {
-    const answer = await get(`/coine/statement/csv?to=${year}-03-31`, receiver, {
+    const response = await get(`/coine/statement/csv?to=${year}-03-31`, receiver, {
       'accept-language': 'hi',
     })
-    expect([answer.headers[LINES_HEADER], answer.body.split('\r\n').length]).toEqual(['1', 3])
-    expect(answer.body).toMatch(/^\uFEFFतारीख़,.*\r\n\d{4}-03-31,23:\d\d:\d\d,मिला/)
+    expect([response.headers[LINES_HEADER], response.body.split('\r\n').length]).toEqual(['1', 3])
+    expect(response.body).toMatch(/^\uFEFFतारीख़,.*\r\n\d{4}-03-31,23:\d\d:\d\d,मिला/)
     expect((await get('/coine/statement/csv?side=given')).headers[LINES_HEADER]).toBe('0')
     expect((await get('/coine/statement/csv?from=yesterday')).statusCode).toBe(400)
   })
@@ -121,9 +121,12 @@ describe('the statement as CSV', () => {
 
 describe('the statement as PDF', () => {
   test('says the same, with both totals in figures and in words', async () => {
-    const answer = await get('/coine/statement/pdf?language=en')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const said = saidIn(answer.rawPayload)
+    const response = await get('/coine/statement/pdf?language=en')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'application/pdf',
+    ])
+    const said = saidIn(response.rawPayload)
     for (const part of [
       'Statement',
       'आशा क्षत्रिय',
@@ -294,7 +297,10 @@ describe('a gift paper', () => {
       await gift({ id: circle.circleId }, stranger),
       await gift(open),
       await gift(wrong),
-    ].map((answer) => [answer.statusCode, answer.json<{ error: { code: string } }>().error.code])
+    ].map((response) => [
+      response.statusCode,
+      response.json<{ error: { code: string } }>().error.code,
+    ])
     expect(refusals).toEqual([
       [404, 'matches.unknown'],
       [404, 'matches.unknown'],

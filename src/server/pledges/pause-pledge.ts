@@ -1,7 +1,7 @@
 import { pausePledge as pause } from '#domain/pledges/pause-pledge.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
@@ -21,7 +21,7 @@ export const pausePledge = useCase(
     const stored = await updatePledge(ctx.tx, circleId, pause(pledge))
     ctx.announce([memberId], 'pledges')
     return {
-      message: helpingAnswer(ctx.language, 'pledge-paused'),
+      message: helpingSentence(ctx.language, 'pledge-paused'),
       data: pledgeView(stored, {
         ownerName: await memberName(ctx, circleId, memberId),
         now: ctx.now,

@@ -1,7 +1,7 @@
 import { resumePledge as resume } from '#domain/pledges/pause-pledge.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
@@ -22,7 +22,7 @@ export const resumePledge = useCase(
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([memberId], 'pledges')
     return {
-      message: helpingAnswer(ctx.language, 'pledge-resumed'),
+      message: helpingSentence(ctx.language, 'pledge-resumed'),
       data: pledgeView(stored, {
         ownerName: await memberName(ctx, circleId, memberId),
         now: ctx.now,

@@ -1,6 +1,6 @@
 import { skipNextInstalment } from '#domain/pledges/recurring.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { recurringPledgeView } from './pledge-view.ts'
@@ -21,7 +21,7 @@ export const skipInstalment = useCase(
     const stored = await updateRecurringPledge(ctx.tx, circleId, skipNextInstalment(recurring))
     ctx.announce([memberId], 'pledges')
     return {
-      message: helpingAnswer(ctx.language, 'instalment-skipped'),
+      message: helpingSentence(ctx.language, 'instalment-skipped'),
       data: recurringPledgeView(stored),
     }
   },

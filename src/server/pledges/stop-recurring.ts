@@ -1,6 +1,6 @@
 import { stopRecurring as stop } from '#domain/pledges/recurring.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { recurringPledgeView } from './pledge-view.ts'
@@ -23,7 +23,7 @@ export const stopRecurring = useCase(
     const stored = await updateRecurringPledge(ctx.tx, circleId, stop(recurring))
     ctx.announce([memberId], 'pledges')
     return {
-      message: helpingAnswer(ctx.language, 'recurring-stopped'),
+      message: helpingSentence(ctx.language, 'recurring-stopped'),
       data: recurringPledgeView(stored),
     }
   },

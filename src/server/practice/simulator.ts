@@ -1,5 +1,5 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Caller, UseCase } from '#server/platform/use-case/context.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ export type Simulator = {
     key: K,
     input: Sent<K>,
     who?: { token?: string; file?: Uint8Array },
-  ): Promise<AnswerOf<Contract[K]>>
+  ): Promise<ResponseOf<Contract[K]>>
   /** Lets the jobs that wait do their work: mails, codes, matching. */
   workOffJobs(): Promise<void>
   /** The code in the newest message to an address or number; throws when there is none. */

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { closeRequestsOf } from '#server/asks/hold-back-requests.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { leaveByOwnWish } from '#server/members/measures/membership-measures.ts'
 import { hasAddress, lockStatus } from '#server/members/person/own-account.ts'
 import { withdrawApplication } from '#server/members/joining/withdraw-application.ts'
@@ -25,7 +25,7 @@ export const closeAccount = useCase('POST /user/close-account', async (ctx, { bo
   if (how === 'closed') ctx.caller.endSession()
   ctx.announce([memberId], 'membership')
   return {
-    message: answerOf(ctx.language, how === 'closed' ? 'account-closed' : 'account-closes'),
+    message: memberSentence(ctx.language, how === 'closed' ? 'account-closed' : 'account-closes'),
     closed: how === 'closed',
   }
 })

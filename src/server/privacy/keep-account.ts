@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { stayAfterAll } from '#server/members/measures/membership-measures.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 
@@ -12,5 +12,5 @@ export const keepAccount = useCase('POST /user/keep-account', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   if (!(await stayAfterAll(ctx, { circleId, memberId }))) throw memberError('members.not-leaving')
-  return { message: answerOf(ctx.language, 'account-kept') }
+  return { message: memberSentence(ctx.language, 'account-kept') }
 })

@@ -129,16 +129,16 @@ const mine = async () => JSON.parse((await download(me)).body) as File
 
 describe('the download', () => {
   test('is a file with everything about me, each kind under its name', async () => {
-    const answer = await download(me)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await download(me)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(
         /^attachment; filename="paraspar-my-data-\d{4}-\d\d-\d\d\.json"$/,
       ) as string,
     })
-    const { sections } = JSON.parse(answer.body) as File
+    const { sections } = JSON.parse(response.body) as File
     expect(Object.keys(sections)).toEqual(SECTIONS.map(({ name }) => name))
     expect(sections['account']).toEqual([
       expect.objectContaining({

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
@@ -29,7 +29,7 @@ export const confirmTotp = useCase('POST /user/totp/confirm', async (ctx, { body
   const isFirst = await isFirstFactor(ctx)
   await updateTotpUsed(ctx.tx, identityId, { step, confirmedAt: ctx.now })
   return {
-    message: answerOf(ctx.language, 'totp-on'),
+    message: memberSentence(ctx.language, 'totp-on'),
     recoveryCodes: await factorAdded(ctx, { isFirst }),
   }
 })

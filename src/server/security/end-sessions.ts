@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { endOneOf, endSessionsOf } from '#server/platform/use-case/sessions.ts'
 
@@ -17,7 +17,10 @@ export const endSessions = useCase(
     if (sessionId === own) ctx.caller.endSession()
     ctx.announce([memberId], 'membership')
     return {
-      message: answerOf(ctx.language, sessionId === undefined ? 'sessions-ended' : 'session-ended'),
+      message: memberSentence(
+        ctx.language,
+        sessionId === undefined ? 'sessions-ended' : 'session-ended',
+      ),
     }
   },
 )

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './passkey-store.ts'
@@ -41,6 +41,6 @@ export const givePasskey = preparedUseCase('POST /user/second-factor/passkey', {
     if (!isCounted) throw memberError('members.passkey-refused')
     await markGiven(ctx.tx, sessionId, { login: true, factor: true, now: ctx.now })
     ctx.announce([memberId], 'membership')
-    return { message: answerOf(ctx.language, 'factor-given') }
+    return { message: memberSentence(ctx.language, 'factor-given') }
   },
 })

@@ -5,7 +5,7 @@ import {
   hasFactor,
   isTotpCode,
 } from '#domain/security/second-factor.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import {
   type ActorCtx,
   preparedUseCase,
@@ -45,7 +45,7 @@ export const giveSecondFactor = preparedUseCase('POST /user/second-factor', {
     if (!isTaken) throw memberError('members.factor-wrong')
     await markGiven(ctx.tx, ctx.actor.sessionId, { factor: true, now: ctx.now })
     ctx.announce([ctx.actor.memberId], 'membership')
-    return { message: answerOf(ctx.language, 'factor-given') }
+    return { message: memberSentence(ctx.language, 'factor-given') }
   },
 })
 

@@ -211,8 +211,8 @@ describe('changing the phone', () => {
 
   test('that another account holds goes to an officer, once, and only from who has it in hand', async () => {
     const [person, owner] = [await newMember(w, circle), await newMember(w, circle)]
-    const answer = await changePhone(person, owner.phone)
-    expect(answer).toEqual(await changePhone(await newMember(w, circle), madeUpPerson().phone))
+    const response = await changePhone(person, owner.phone)
+    expect(response).toEqual(await changePhone(await newMember(w, circle), madeUpPerson().phone))
     await w.work()
     expect(await identityDisputesOf(person)).toEqual([])
     for (let round = 0; round < 2; round++)

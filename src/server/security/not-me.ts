@@ -1,4 +1,4 @@
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { takeBackChanges } from '#server/members/login/take-back.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { newToken } from '#server/platform/crypto/ids.ts'
@@ -21,6 +21,6 @@ export const notMe = preparedUseCase('POST /user/not-me', {
         await replaceRecoveryCodes(ctx.tx, identityId, [])
     }
     ctx.caller.endSession()
-    return { message: answerOf(ctx.language, 'taken-back') }
+    return { message: memberSentence(ctx.language, 'taken-back') }
   },
 })

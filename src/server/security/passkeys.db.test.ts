@@ -194,9 +194,9 @@ describe('giving a passkey', () => {
     const { options } = await w.call('POST /user/second-factor/passkey/start', {
       token: person.token,
     })
-    const answer = key.use(options)
-    await sendUse(person, answer)
-    await expect(sendUse(person, answer)).rejects.toMatchObject(REFUSED)
+    const response = key.use(options)
+    await sendUse(person, response)
+    await expect(sendUse(person, response)).rejects.toMatchObject(REFUSED)
     const theirs = await w.call('POST /user/second-factor/passkey/start', {
       token: stranger.person.token,
     })

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
@@ -17,5 +17,5 @@ export const removePasskey = useCase('POST /user/passkeys/remove', async (ctx, {
   const left = await findFactors(ctx.tx, identityId)
   await checkMayBeLeftWith(ctx, left)
   await factorRemoved(ctx, left)
-  return { message: answerOf(ctx.language, 'passkey-removed') }
+  return { message: memberSentence(ctx.language, 'passkey-removed') }
 })

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
@@ -19,5 +19,5 @@ export const removeTotp = useCase('POST /user/totp/remove', async (ctx) => {
   await checkMayBeLeftWith(ctx, left)
   await deleteTotp(ctx.tx, identityId)
   await factorRemoved(ctx, left)
-  return { message: answerOf(ctx.language, 'totp-removed') }
+  return { message: memberSentence(ctx.language, 'totp-removed') }
 })

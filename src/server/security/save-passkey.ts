@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { PASSKEYS_MAX } from '#domain/security/second-factor.ts'
-import { answerOf } from '#server/members/person/answer.ts'
+import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
@@ -38,7 +38,7 @@ export const savePasskey = preparedUseCase('POST /user/passkeys', {
     })
     if (!isNew) throw memberError('members.passkey-refused')
     return {
-      message: answerOf(ctx.language, 'passkey-saved'),
+      message: memberSentence(ctx.language, 'passkey-saved'),
       recoveryCodes: await factorAdded(ctx, { isFirst }),
     }
   },

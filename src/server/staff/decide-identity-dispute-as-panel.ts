@@ -5,7 +5,7 @@ import { isOfPanelFor, proposeByPanel } from '#server/members/identity-disputes/
 import { identityDisputeBeforePanel } from '#server/members/identity-disputes.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from './answer.ts'
+import { staffSentence } from './sentence.ts'
 import { grantNow, refuseNow } from './grant-identity-dispute.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function decideAsPanel(
   if (dispute.state !== 'waiting') throw staffError('staff.identity-dispute-decided')
   if (!grant) {
     await refuseNow(ctx, dispute, reason)
-    return { message: staffAnswer(ctx.language, 'identity-dispute-refused') }
+    return { message: staffSentence(ctx.language, 'identity-dispute-refused') }
   }
   if (dispute.proposedBy === ctx.actor.memberId) throw staffError('staff.approval-waits-already')
   // The word of somebody who left the panel meanwhile counts no more.
@@ -38,7 +38,7 @@ export async function decideAsPanel(
     (await isOfPanelFor(ctx, dispute, { memberId: dispute.proposedBy }))
   ) {
     await grantNow(ctx, dispute, { role: 'officer', reason, panel: true })
-    return { message: staffAnswer(ctx.language, 'identity-dispute-granted') }
+    return { message: staffSentence(ctx.language, 'identity-dispute-granted') }
   }
   await proposeByPanel(ctx, dispute, ctx.actor)
   await recordAct(ctx, {
@@ -52,5 +52,5 @@ export async function decideAsPanel(
     after: { state: 'waiting', what: dispute.what },
     reason,
   })
-  return { message: staffAnswer(ctx.language, 'identity-dispute-proposed') }
+  return { message: staffSentence(ctx.language, 'identity-dispute-proposed') }
 }

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED } from '../platform/api/api-error.ts'
 import { addressOf, splitKey } from '../platform/api/api-path.ts'
-import type { AnyRequest, ApiAnswer, ApiRequest } from '../platform/api/api-types.ts'
+import type { AnyRequest, ApiResponse, ApiRequest } from '../platform/api/api-types.ts'
 import { pageLanguage } from './dom.ts'
 
 const TIME_OUT_MS = 20_000
@@ -11,7 +11,7 @@ export async function callSite<K extends EndpointKey>(
   key: K,
   request: ApiRequest<K>,
   idempotencyKey?: string,
-): Promise<ApiAnswer<K>> {
+): Promise<ApiResponse<K>> {
   const { method, template } = splitKey(key)
   const parts: AnyRequest = request
   const sends = parts.body !== undefined
@@ -32,5 +32,5 @@ export async function callSite<K extends EndpointKey>(
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw apiErrorFrom(response.status, body)
-  return body as ApiAnswer<K>
+  return body as ApiResponse<K>
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '../members/account.en.ts'
-import { helpingAnswers } from './answers-helping.en.ts'
-import { memberAnswers } from '../members/answers-members.en.ts'
-import { supportAnswers } from '../support/answers-support.en.ts'
+import { helpingSentences } from './sentences-helping.en.ts'
+import { memberSentences } from '../members/sentences-members.en.ts'
+import { supportSentences } from '../support/sentences-support.en.ts'
 import { dashboard } from '../common/dashboard.en.ts'
 import { entering } from '../entering/entering.en.ts'
 import { errors } from '../common/errors.en.ts'
@@ -32,14 +32,14 @@ const SAID: Record<string, readonly Said[]> = {
     ['This password is too common', errors],
     ['PAN Card is required', errors],
     ['Invalid PAN format (ABCDE1234F)', errors],
-    ['Registration successful! Verify Email', entering, memberAnswers],
+    ['Registration successful! Verify Email', entering, memberSentences],
     ['Something went wrong. Please try again.', entering],
-    ['Email verified successfully!', entering, memberAnswers],
+    ['Email verified successfully!', entering, memberSentences],
     ['This link has expired.', errors],
     ['CAPTCHA is incorrect', errors],
-    ['Login successful!', entering, memberAnswers],
+    ['Login successful!', entering, memberSentences],
     ['An unexpected error occurred. Please try again.', entering],
-    ['Logout Successful', memberAnswers, memberCommon],
+    ['Logout Successful', memberSentences, memberCommon],
     ['Your session has expired. Please log in again.', errors, entering],
     ['I know this person', dashboard],
   ],
@@ -55,10 +55,10 @@ const SAID: Record<string, readonly Said[]> = {
     ['Confirm', paying],
     ['Please select a file to upload.', errors, memberCommon],
     ['Please upload proof before confirming.', errors, paying],
-    ['Proof uploaded successfully. Click Confirm to submit.', helpingAnswers, paying],
+    ['Proof uploaded successfully. Click Confirm to submit.', helpingSentences, paying],
     ['Failed to upload proof. Please try again.', paying],
     ['Failed to confirm proof. Please try again.', paying],
-    ['Payment marked as done successfully.', helpingAnswers, paying],
+    ['Payment marked as done successfully.', helpingSentences, paying],
     ['Failed to mark payment as done.', paying],
     ['Failed to fetch data.', memberCommon],
   ],
@@ -73,7 +73,7 @@ const SAID: Record<string, readonly Said[]> = {
     ['Amount must be a multiple of 500.', errors],
     ['Attention', giving],
     ['Your request was added. Please, wait to process.', giving],
-    ['Amount successfully submitted!', giving, helpingAnswers],
+    ['Amount successfully submitted!', giving, helpingSentences],
     ['Something went wrong. Please try again.', giving],
   ],
   'getting help': [
@@ -84,7 +84,7 @@ const SAID: Record<string, readonly Said[]> = {
     ['Amount must be a multiple of 500.', errors],
     ['Why this figure?', getting],
     ['Attention', getting],
-    ['Your request for help was added!', getting, helpingAnswers],
+    ['Your request for help was added!', getting, helpingSentences],
     ['Failed to submit the request. Please try again!', getting],
     ['Bank or UPI details are missing. Please go back and select a valid option.', errors, getting],
   ],
@@ -102,10 +102,10 @@ const SAID: Record<string, readonly Said[]> = {
     ['Bank name is required.', errors],
     ['UPI ID is required.', errors],
     ['Invalid UPI ID format.', errors],
-    ['Account added successfully!', account, memberAnswers],
-    ['UPI added successfully!', account, memberAnswers],
-    ['Account deleted successfully.', account, memberAnswers],
-    ['UPI deleted successfully.', account, memberAnswers],
+    ['Account added successfully!', account, memberSentences],
+    ['UPI added successfully!', account, memberSentences],
+    ['Account deleted successfully.', account, memberSentences],
+    ['UPI deleted successfully.', account, memberSentences],
     ['Failed to fetch payment details.', account],
     ['Failed to add account.', account],
     ['Failed to add UPI.', account],
@@ -113,9 +113,9 @@ const SAID: Record<string, readonly Said[]> = {
     ['Failed to delete UPI.', account],
   ],
   'support': [
-    ['Form submitted successfully!', supportAnswers, siteContact],
+    ['Form submitted successfully!', supportSentences, siteContact],
     ['No tickets available.', support],
-    ['Ticket created successfully!', supportAnswers],
+    ['Ticket created successfully!', supportSentences],
     ['Failed to create ticket. Please try again!', support],
     ['Funds confirmation issue', support],
     ['Payment delay', support],
@@ -124,7 +124,7 @@ const SAID: Record<string, readonly Said[]> = {
   ],
   'the profile': [
     ['Available to Ask', profile],
-    ['Profile updated successfully!', profile, memberAnswers],
+    ['Profile updated successfully!', profile, memberSentences],
     ['Failed to fetch user details.', profile],
     ['Failed to update profile.', profile],
     ['Error updating profile.', profile],

@@ -130,15 +130,15 @@ describe('what is answered', () => {
   test.each(ALL.filter(({ endpoint }) => !streams(endpoint)))(
     '$key is an object, so that it can grow',
     ({ endpoint }) => {
-      expect(endpoint.answer).toBeInstanceOf(z.ZodObject)
+      expect(endpoint.response).toBeInstanceOf(z.ZodObject)
     },
   )
 
   test('no answer names anything that could be owed, earned or ranked', () => {
     const names = ALL.flatMap(({ endpoint }) =>
-      inside(z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' }) as Json).map(
-        ({ way }) => way.split('.').at(-1) ?? '',
-      ),
+      inside(
+        z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as Json,
+      ).map(({ way }) => way.split('.').at(-1) ?? ''),
     )
     expect(names.length).toBeGreaterThan(200)
     expect(
@@ -158,7 +158,7 @@ describe('the failures an endpoint can answer with', () => {
       summary: 's',
       access: 'public',
       kind: 'query',
-      answer: z.object({}),
+      response: z.object({}),
       errors: [],
       ...change,
     })

@@ -1,5 +1,5 @@
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { askView } from '../ask-view.ts'
 import { placeAsk } from '../place-ask.ts'
@@ -10,7 +10,7 @@ export const createAsk = useCase('POST /asks', async (ctx, { body }) => {
   const stored = await placeAsk(ctx, body)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return {
-    message: helpingAnswer(ctx.language, 'asked'),
+    message: helpingSentence(ctx.language, 'asked'),
     data: askView(stored, {
       ownerName: await memberName(ctx, circleId, memberId),
       person,

@@ -1,7 +1,7 @@
 import { renewAsk as renew } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
@@ -23,7 +23,7 @@ export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return {
-    message: helpingAnswer(ctx.language, 'ask-renewed'),
+    message: helpingSentence(ctx.language, 'ask-renewed'),
     data: askView(stored, {
       ownerName: await memberName(ctx, circleId, memberId),
       person,

@@ -1,7 +1,7 @@
 import { resumeAsk as resume } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
@@ -27,7 +27,7 @@ export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { para
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return {
-    message: helpingAnswer(ctx.language, 'ask-resumed'),
+    message: helpingSentence(ctx.language, 'ask-resumed'),
     data: askView(stored, {
       ownerName: await memberName(ctx, circleId, memberId),
       person,

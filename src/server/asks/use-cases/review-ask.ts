@@ -3,7 +3,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -48,6 +48,6 @@ export const reviewAsk = useCase(
     })
     if (body.release) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([ask.memberId, memberId], 'asks')
-    return { message: helpingAnswer(ctx.language, body.release ? 'ask-released' : 'ask-closed') }
+    return { message: helpingSentence(ctx.language, body.release ? 'ask-released' : 'ask-closed') }
   },
 )

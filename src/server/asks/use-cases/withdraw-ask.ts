@@ -1,7 +1,7 @@
 import { withdrawAsk as withdraw } from '#domain/asks/ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
@@ -18,7 +18,7 @@ export const withdrawAsk = useCase('POST /asks/{askId}/withdraw', async (ctx, { 
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return {
-    message: helpingAnswer(ctx.language, 'ask-withdrawn'),
+    message: helpingSentence(ctx.language, 'ask-withdrawn'),
     data: askView(stored, {
       ownerName: await memberName(ctx, circleId, memberId),
       person,

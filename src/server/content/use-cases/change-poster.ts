@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords, lockToChange, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -17,7 +17,7 @@ export const changePoster = useCase(
     await updatePoster(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
     await recordContent(ctx, { kind: 'poster', id, act: 'change', before: state, after: 'draft' })
     return {
-      message: contentAnswer(ctx.language, 'written'),
+      message: contentSentence(ctx.language, 'written'),
       data: await pieceView(
         ctx,
         await getPiece(ctx.tx, { kind: 'poster', id, sight: await sightOf(ctx) }),

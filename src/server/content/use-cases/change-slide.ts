@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords, lockToChange, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -19,7 +19,7 @@ export const changeSlide = useCase(
     await updateSlide(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
     await recordContent(ctx, { kind: 'slide', id, act: 'change', before: state, after: 'draft' })
     return {
-      message: contentAnswer(ctx.language, 'written'),
+      message: contentSentence(ctx.language, 'written'),
       data: await pieceView(
         ctx,
         await getPiece(ctx.tx, { kind: 'slide', id, sight: await sightOf(ctx) }),

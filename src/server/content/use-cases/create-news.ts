@@ -1,7 +1,7 @@
 import { NEWS_SLUG } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -22,7 +22,7 @@ export const createNews = useCase(
     await insertNews(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)
     await recordContent(ctx, { kind: 'news', id, act: 'create', before: null, after: 'draft' })
     return {
-      message: contentAnswer(ctx.language, 'written'),
+      message: contentSentence(ctx.language, 'written'),
       data: await pieceView(
         ctx,
         await getPiece(ctx.tx, { kind: 'news', id, sight: await sightOf(ctx) }),

@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords, ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -18,7 +18,7 @@ export const createPoster = useCase(
     await insertPoster(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)
     await recordContent(ctx, { kind: 'poster', id, act: 'create', before: null, after: 'draft' })
     return {
-      message: contentAnswer(ctx.language, 'written'),
+      message: contentSentence(ctx.language, 'written'),
       data: await pieceView(
         ctx,
         await getPiece(ctx.tx, { kind: 'poster', id, sight: await sightOf(ctx) }),

@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords, ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -18,7 +18,7 @@ export const createSlide = useCase('POST /staff/content/slides', async (ctx, { b
   await insertSlide(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
   await recordContent(ctx, { kind: 'slide', id, act: 'create', before: null, after: 'draft' })
   return {
-    message: contentAnswer(ctx.language, 'written'),
+    message: contentSentence(ctx.language, 'written'),
     data: await pieceView(
       ctx,
       await getPiece(ctx.tx, { kind: 'slide', id, sight: await sightOf(ctx) }),

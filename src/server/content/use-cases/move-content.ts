@@ -6,7 +6,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { recordContent, sightOf, vaultOfAuthor } from '../around-piece.ts'
 import { getPiece, lockPiece, type Piece, updateState } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
@@ -48,7 +48,7 @@ export const moveContent = useCase(
     })
     if (author !== undefined) await tellAboutMove(ctx, piece, move)
     return {
-      message: contentAnswer(ctx.language, move),
+      message: contentSentence(ctx.language, move),
       data: await pieceView(ctx, await getPiece(ctx.tx, which)),
     }
   },

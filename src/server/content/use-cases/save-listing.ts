@@ -2,7 +2,7 @@ import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findListing, saveListing as save } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
@@ -36,6 +36,9 @@ export const saveListing = useCase(
       },
     )
     await tellReviewers(ctx)
-    return { message: contentAnswer(ctx.language, 'listing-saved'), data: await shownOfMember(ctx) }
+    return {
+      message: contentSentence(ctx.language, 'listing-saved'),
+      data: await shownOfMember(ctx),
+    }
   },
 )

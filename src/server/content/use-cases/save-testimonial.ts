@@ -1,7 +1,7 @@
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findTestimonial, saveTestimonial as save } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
@@ -29,7 +29,7 @@ export const saveTestimonial = useCase(
     )
     await tellReviewers(ctx)
     return {
-      message: contentAnswer(ctx.language, 'testimonial-saved'),
+      message: contentSentence(ctx.language, 'testimonial-saved'),
       data: await shownOfMember(ctx),
     }
   },

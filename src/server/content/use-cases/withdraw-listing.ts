@@ -1,6 +1,6 @@
 import { contentError } from '#domain/content/content-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { endListing, findListing } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
 
@@ -22,7 +22,7 @@ export const withdrawListing = useCase('POST /user/listing/withdraw', async (ctx
     },
   )
   return {
-    message: contentAnswer(ctx.language, 'listing-withdrawn'),
+    message: contentSentence(ctx.language, 'listing-withdrawn'),
     data: await shownOfMember(ctx),
   }
 })

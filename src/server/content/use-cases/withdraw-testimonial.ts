@@ -1,6 +1,6 @@
 import { contentError } from '#domain/content/content-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { contentAnswer } from '../answer.ts'
+import { contentSentence } from '../sentence.ts'
 import { endTestimonial, findTestimonial } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
 
@@ -22,7 +22,7 @@ export const withdrawTestimonial = useCase('POST /user/testimonial/withdraw', as
     },
   )
   return {
-    message: contentAnswer(ctx.language, 'testimonial-withdrawn'),
+    message: contentSentence(ctx.language, 'testimonial-withdrawn'),
     data: await shownOfMember(ctx),
   }
 })

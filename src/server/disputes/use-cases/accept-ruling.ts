@@ -1,6 +1,6 @@
 import { acceptRuling as accept } from '#domain/disputes/ruling.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { finishDispute } from '../finish-dispute.ts'
 import { saveMove } from '../move-dispute.ts'
 import { beginAsParty } from '../party-case.ts'
@@ -17,6 +17,9 @@ export const acceptRuling = useCase(
       moved.state === 'final'
         ? await finishDispute(ctx, dispute, moved, ending)
         : await saveMove(ctx, dispute, moved, ending)
-    return { message: disputeAnswer(ctx.language, 'accepted'), data: await partyView(ctx, stored) }
+    return {
+      message: disputeSentence(ctx.language, 'accepted'),
+      data: await partyView(ctx, stored),
+    }
   },
 )

@@ -5,7 +5,7 @@ import { recordEvidence } from '#server/files/evidence.ts'
 import { keepPicture } from '#server/files/keep-picture.ts'
 import type { KeptImage } from '#server/files/proofs.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
 import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
@@ -41,7 +41,7 @@ export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evid
     })
     ctx.announce([memberId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')
     return {
-      message: disputeAnswer(ctx.language, 'evidence-added'),
+      message: disputeSentence(ctx.language, 'evidence-added'),
       data: await partyView(ctx, dispute),
     }
   },

@@ -1,6 +1,6 @@
 import { appeal } from '#domain/disputes/ruling.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { saveMove, tellBoth } from '../move-dispute.ts'
 import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
@@ -24,6 +24,9 @@ export const appealRuling = useCase(
     )
     await tellBoth(ctx, stored, 'dispute_appealed')
     ctx.enqueue('dispute-waits', { circleId: dispute.circleId, disputeId: dispute.id })
-    return { message: disputeAnswer(ctx.language, 'appealed'), data: await partyView(ctx, stored) }
+    return {
+      message: disputeSentence(ctx.language, 'appealed'),
+      data: await partyView(ctx, stored),
+    }
   },
 )

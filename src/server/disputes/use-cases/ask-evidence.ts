@@ -1,6 +1,6 @@
 import { askEvidence as ask } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct, tellBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
@@ -28,7 +28,7 @@ export const askEvidence = useCase(
     )
     await tellBoth(ctx, stored, 'evidence_asked')
     return {
-      message: disputeAnswer(ctx.language, 'evidence-asked'),
+      message: disputeSentence(ctx.language, 'evidence-asked'),
       data: await officerView(ctx, stored),
     }
   },

@@ -1,6 +1,6 @@
 import { closeEvidence as close } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
@@ -13,7 +13,7 @@ export const closeEvidence = useCase(
     const closed = close(dispute, { actingId: ctx.actor.memberId, policy, now: ctx.now })
     const stored = await saveAct(ctx, dispute, closed, { kind: 'evidence_closed' })
     return {
-      message: disputeAnswer(ctx.language, 'evidence-closed'),
+      message: disputeSentence(ctx.language, 'evidence-closed'),
       data: await officerView(ctx, stored),
     }
   },

@@ -1,7 +1,7 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { notify } from '#server/notices/notify.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { carryOutMeasure } from '../carry-out-measure.ts'
 import { beginAct } from '../case-of.ts'
 import { decideDecision, listDecisions, type StoredDecision } from '../store/decision-store.ts'
@@ -50,7 +50,7 @@ export const decideMeasure = useCase(
       about: { disputeId: dispute.id },
     })
     return {
-      message: disputeAnswer(ctx.language, body.approve ? 'measure-approved' : 'measure-refused'),
+      message: disputeSentence(ctx.language, body.approve ? 'measure-approved' : 'measure-refused'),
       data: await officerView(ctx, await getDispute(ctx.tx, circleId, dispute.id, 'look')),
     }
   },

@@ -2,7 +2,7 @@ import { approveRuling, refuseRuling } from '#domain/disputes/ruling.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { notify } from '#server/notices/notify.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
 import { finishByAct } from '../finish-dispute.ts'
@@ -39,8 +39,11 @@ export const decideRuling = useCase(
       kind: 'approval_decided',
       about: { disputeId: dispute.id },
     })
-    const answer = isFinal ? 'ruling-final' : body.approve ? 'ruling-approved' : 'ruling-refused'
-    return { message: disputeAnswer(ctx.language, answer), data: await officerView(ctx, stored) }
+    const response = isFinal ? 'ruling-final' : body.approve ? 'ruling-approved' : 'ruling-refused'
+    return {
+      message: disputeSentence(ctx.language, response),
+      data: await officerView(ctx, stored),
+    }
   },
 )
 

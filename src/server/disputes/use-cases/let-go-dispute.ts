@@ -1,6 +1,6 @@
 import { letGo } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
 import { dropWaitingRuling } from '../store/ruling-store.ts'
@@ -20,6 +20,6 @@ export const letGoDispute = useCase(
     await dropWaitingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id }, ctx.now)
     await saveAct(ctx, dispute, open, { kind: 'let_go', reason: body.reason })
     ctx.enqueue('dispute-waits', { circleId: dispute.circleId, disputeId: dispute.id })
-    return { message: disputeAnswer(ctx.language, 'let-go') }
+    return { message: disputeSentence(ctx.language, 'let-go') }
   },
 )

@@ -118,8 +118,8 @@ describe('what follows for somebody', () => {
     )
     for (const party of [dispute.giver, dispute.receiver]) await accepted(w, dispute, party)
     expect((await caseNow(w, dispute, two)).can).toEqual(['decide_measure'])
-    const answer = await decide(dispute, two, data.decisions[0]!.id)
-    expect([answer.message, answer.data.decisions[0]!.state]).toEqual([
+    const response = await decide(dispute, two, data.decisions[0]!.id)
+    expect([response.message, response.data.decisions[0]!.state]).toEqual([
       'It is decided. The person is told, with the reasons.',
       'in_force',
     ])

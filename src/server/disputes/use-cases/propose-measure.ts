@@ -3,7 +3,7 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { Measure } from '#domain/disputes/track-record.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { insertDecision, listDecisions } from '../store/decision-store.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
@@ -56,7 +56,7 @@ export const proposeMeasure = useCase(
       kind: 'approval_waiting',
     })
     return {
-      message: disputeAnswer(ctx.language, 'measure-proposed'),
+      message: disputeSentence(ctx.language, 'measure-proposed'),
       data: await officerView(ctx, dispute),
     }
   },

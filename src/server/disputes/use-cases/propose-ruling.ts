@@ -2,7 +2,7 @@ import { proposeRuling as proposed, ruledAmount, ruledReference } from '#domain/
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { isReferenceNamed, takeForRuling } from '#server/matches/named-reference.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
 import { officersOf, tellOfficers } from '../officers-of-case.ts'
@@ -60,7 +60,7 @@ export const proposeRuling = useCase(
       kind: 'ruling_to_approve',
     })
     return {
-      message: disputeAnswer(ctx.language, 'ruling-proposed'),
+      message: disputeSentence(ctx.language, 'ruling-proposed'),
       data: await officerView(ctx, stored),
     }
   },

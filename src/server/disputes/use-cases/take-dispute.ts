@@ -1,6 +1,6 @@
 import { takeDispute as take } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct, tellBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
@@ -14,6 +14,6 @@ export const takeDispute = useCase(
     const taken = take(dispute, { officerId, excluded, policy, now: ctx.now })
     const stored = await saveAct(ctx, dispute, { ...taken, officerCircleId }, { kind: 'taken' })
     await tellBoth(ctx, stored, 'dispute_taken')
-    return { message: disputeAnswer(ctx.language, 'taken'), data: await officerView(ctx, stored) }
+    return { message: disputeSentence(ctx.language, 'taken'), data: await officerView(ctx, stored) }
   },
 )

@@ -2,7 +2,7 @@ import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { writeMessage } from '#server/matches/messages.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { disputeAnswer } from '../answer.ts'
+import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { recordDisputeAct } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
@@ -34,7 +34,7 @@ export const writeToParties = useCase(
       reason: '',
     })
     return {
-      message: disputeAnswer(ctx.language, 'written'),
+      message: disputeSentence(ctx.language, 'written'),
       data: await officerView(ctx, dispute),
     }
   },

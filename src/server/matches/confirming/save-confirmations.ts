@@ -1,9 +1,9 @@
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
 import { notifyAll, type Told } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import type { Answer } from '#server/platform/use-case/request.ts'
+import type { EndpointResponse } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../claim-in-place.ts'
 import type { Confirmation } from './decide-confirmation.ts'
@@ -23,7 +23,7 @@ type Saved = Confirmation & { readonly stored: StoredMatch }
 export async function saveConfirmations(
   ctx: BaseCtx,
   decided: readonly Confirmation[],
-): Promise<Answer<'POST /matches/{matchId}/confirm'>[]> {
+): Promise<EndpointResponse<'POST /matches/{matchId}/confirm'>[]> {
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
   for (const { before, named, item } of confirmed)
     if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
@@ -59,7 +59,7 @@ export async function saveConfirmations(
       ? []
       : [
           {
-            message: helpingAnswer(
+            message: helpingSentence(
               item.ctx.language,
               moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
             ),

@@ -1,5 +1,5 @@
 import { askReversal as ask } from '#domain/matches/reversal.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { openDispute } from '../open-dispute.ts'
@@ -30,7 +30,7 @@ export const askReversal = useCase(
       reason: body.reason,
     })
     return {
-      message: helpingAnswer(ctx.language, 'reversal-asked'),
+      message: helpingSentence(ctx.language, 'reversal-asked'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,5 +1,5 @@
 import { blockMember } from '#server/members/blocks/blocks.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { takeMatch } from '../take-match.ts'
 
@@ -15,5 +15,5 @@ export const blockOther = useCase('POST /matches/{matchId}/block', async (ctx, {
     blockedId: other,
   })
   ctx.announce([ctx.actor.memberId], 'matches')
-  return { message: helpingAnswer(ctx.language, 'blocked') }
+  return { message: helpingSentence(ctx.language, 'blocked') }
 })

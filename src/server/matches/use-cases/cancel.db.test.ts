@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const propose = (who: Person, match: TestMatch, body = {}) => moveBy(w, who, PROPOSE, match, body)
-const answer = (who: Person, match: TestMatch, agree: boolean) =>
+const response = (who: Person, match: TestMatch, agree: boolean) =>
   moveBy(w, who, ANSWER, match, { agree })
 
 async function questioned(): Promise<TestMatch> {
@@ -149,7 +149,7 @@ describe('proposing to cancel', () => {
       events: [{}, {}, { kind: 'cancel_time_over', by: 'clock' }],
     })
     expect(await toldOf(w, match, 'cancel_time_over')).toEqual(['cancel_time_over to the giver'])
-    expect((await refusal(answer(receiver, match, true))).code).toBe('matches.not-now')
+    expect((await refusal(response(receiver, match, true))).code).toBe('matches.not-now')
   })
 })
 
@@ -157,7 +157,7 @@ describe('a proposed cancellation', () => {
   test('that is agreed to ends the match without fault: both shares are back at their places', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await propose(receiver, match)
-    const { message, data } = await answer(giver, match, true)
+    const { message, data } = await response(giver, match, true)
     expect(message).toBe('The payment is cancelled. No one is at fault.')
     expect(data).toMatchObject({
       status: 'cancelled',
@@ -182,7 +182,7 @@ describe('a proposed cancellation', () => {
   test('that is refused leaves everything as it was, and can be made again', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await propose(giver, match)
-    expect((await answer(receiver, match, false)).data).toMatchObject({
+    expect((await response(receiver, match, false)).data).toMatchObject({
       status: 'awaiting_payment',
       deadlineAt: match.payBy,
       cancellation: null,
@@ -194,10 +194,10 @@ describe('a proposed cancellation', () => {
 
   test('is not the proposer’s to answer, nor anybody’s before it is made', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    expect((await refusal(answer(giver, match, true))).code).toBe('matches.not-now')
+    expect((await refusal(response(giver, match, true))).code).toBe('matches.not-now')
     await propose(giver, match)
     for (const agree of [true, false])
-      expect((await refusal(answer(giver, match, agree))).code).toBe('matches.not-now')
+      expect((await refusal(response(giver, match, agree))).code).toBe('matches.not-now')
     expect(
       (await refusal(moveBy(w, receiver, ANSWER, match, { agree: true, version: 1 }))).code,
     ).toBe('request.changed-meanwhile')
@@ -227,14 +227,14 @@ describe('a proposed cancellation', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await moveBy(w, giver, PENDING, match)
     await propose(giver, match)
-    expect((await answer(receiver, match, true)).data.status).toBe('cancelled')
+    expect((await response(receiver, match, true)).data.status).toBe('cancelled')
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
   })
 
   test('settles a dispute with it, and takes the claim back', async () => {
     const match = await questioned()
     await propose(receiver, match)
-    expect((await answer(giver, match, true)).data).toMatchObject({
+    expect((await response(giver, match, true)).data).toMatchObject({
       status: 'cancelled',
       claim: null,
       dispute: { state: 'settled' },
@@ -265,9 +265,9 @@ describe('a proposed cancellation', () => {
     await propose(receiver, match)
     await w.owner.pool.query("UPDATE dispute SET state = 'ruled' WHERE match_id = $1", [match.id])
     expect((await shownTo(w, giver, match)).can).toEqual([])
-    expect((await refusal(answer(giver, match, true))).code).toBe('matches.not-now')
+    expect((await refusal(response(giver, match, true))).code).toBe('matches.not-now')
     expect((await refusal(propose(giver, match))).code).toBe('matches.not-now')
     await w.owner.pool.query("UPDATE dispute SET state = 'open' WHERE match_id = $1", [match.id])
-    expect((await answer(giver, match, true)).data.status).toBe('cancelled')
+    expect((await response(giver, match, true)).data.status).toBe('cancelled')
   })
 })

@@ -1,7 +1,7 @@
 import { claimLate as claim } from '#domain/matches/late-claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
@@ -43,7 +43,7 @@ export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
     })
     await openDispute(ctx, match, { kind: 'late_claim', openedBy: ctx.actor.memberId })
     return {
-      message: helpingAnswer(ctx.language, 'late-claimed'),
+      message: helpingSentence(ctx.language, 'late-claimed'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
@@ -49,7 +49,7 @@ type Body = {
   version?: number
 }
 
-function claim(match: TestMatch, body: Body = {}): Promise<AnswerOf<Contract[typeof CLAIM]>> {
+function claim(match: TestMatch, body: Body = {}): Promise<ResponseOf<Contract[typeof CLAIM]>> {
   return w.call(CLAIM, {
     token: match.giver.token,
     params: { matchId: match.id },

@@ -2,7 +2,7 @@ import { claimPayment as claim } from '#domain/matches/payment.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
@@ -45,6 +45,6 @@ export const claimPayment = preparedUseCase('POST /matches/{matchId}/claim', {
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return { message: helpingAnswer(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
+    return { message: helpingSentence(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
   },
 })

@@ -1,6 +1,6 @@
 import { confirmReturn as confirm } from '#domain/matches/confirmation.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { settleDispute } from '../open-dispute.ts'
@@ -39,7 +39,7 @@ export const confirmReturn = useCase(
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
-      message: helpingAnswer(ctx.language, 'return-confirmed'),
+      message: helpingSentence(ctx.language, 'return-confirmed'),
       data: await matchView(ctx, stored),
     }
   },

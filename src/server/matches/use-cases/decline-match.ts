@@ -1,6 +1,6 @@
 import { declineMatch as decline } from '#domain/matches/payment.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { saveMove } from '../save-move.ts'
@@ -30,6 +30,9 @@ export const declineMatch = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-    return { message: helpingAnswer(ctx.language, 'declined'), data: await matchView(ctx, stored) }
+    return {
+      message: helpingSentence(ctx.language, 'declined'),
+      data: await matchView(ctx, stored),
+    }
   },
 )

@@ -1,5 +1,5 @@
 import { questionPayment as question } from '#domain/matches/payment.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { openDispute } from '../open-dispute.ts'
@@ -30,7 +30,7 @@ export const questionPayment = useCase(
       reason: body.reason,
     })
     return {
-      message: helpingAnswer(ctx.language, 'questioned'),
+      message: helpingSentence(ctx.language, 'questioned'),
       data: await matchView(ctx, stored),
     }
   },

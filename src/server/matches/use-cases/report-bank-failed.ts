@@ -1,6 +1,6 @@
 import { reportFailed } from '#domain/matches/bank-pending.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { saveMove } from '../save-move.ts'
@@ -32,7 +32,7 @@ export const reportBankFailed = useCase(
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
-      message: helpingAnswer(ctx.language, 'bank-failed'),
+      message: helpingSentence(ctx.language, 'bank-failed'),
       data: await matchView(ctx, stored),
     }
   },

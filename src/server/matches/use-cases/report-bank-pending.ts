@@ -3,7 +3,7 @@ import { checkReference } from '#domain/matches/payment.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { matchView } from '../views/match-view.ts'
@@ -47,7 +47,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
-      message: helpingAnswer(ctx.language, 'bank-pending'),
+      message: helpingSentence(ctx.language, 'bank-pending'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,5 +1,5 @@
 import { missReturn } from '#domain/matches/confirmation.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { openDispute } from '../open-dispute.ts'
@@ -30,7 +30,7 @@ export const reportReturnMissing = useCase(
       reason: body.reason,
     })
     return {
-      message: helpingAnswer(ctx.language, 'return-missing'),
+      message: helpingSentence(ctx.language, 'return-missing'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,7 +1,7 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import { keepPicture } from '#server/files/keep-picture.ts'
 import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factsOf } from '../views/match-facts.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
@@ -33,7 +33,7 @@ export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
     ctx.announce([memberId], 'matches')
     const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
     return {
-      message: helpingAnswer(ctx.language, 'proof-uploaded'),
+      message: helpingSentence(ctx.language, 'proof-uploaded'),
       data: {
         proofDocument: path,
         proof: { id: kept.fileId, path, createdAt: ctx.now.toString() },

@@ -1,6 +1,6 @@
 import { withdrawClaim as withdraw } from '#domain/matches/payment.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
 import { matchView } from '../views/match-view.ts'
@@ -36,7 +36,7 @@ export const withdrawClaim = useCase(
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
     return {
-      message: helpingAnswer(ctx.language, 'claim-withdrawn'),
+      message: helpingSentence(ctx.language, 'claim-withdrawn'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,6 +1,6 @@
 import { withdrawReversal as withdraw } from '#domain/matches/reversal.ts'
 import { notify } from '#server/notices/notify.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
 import { settleDispute } from '../open-dispute.ts'
@@ -30,7 +30,7 @@ export const withdrawReversal = useCase(
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
-      message: helpingAnswer(ctx.language, 'reversal-withdrawn'),
+      message: helpingSentence(ctx.language, 'reversal-withdrawn'),
       data: await matchView(ctx, stored),
     }
   },

@@ -1,7 +1,7 @@
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { canWrite } from '#domain/matches/conversation.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
-import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { findDisputes } from '../store/dispute-store.ts'
 import { messageView, writeMessage } from '../messages.ts'
@@ -24,7 +24,7 @@ export const writeToOther = useCase(
     if (dispute !== undefined && dispute.officerId !== null && isRunning(dispute.state))
       ctx.announce([dispute.officerId], 'disputes')
     return {
-      message: helpingAnswer(ctx.language, 'message-written'),
+      message: helpingSentence(ctx.language, 'message-written'),
       data: messageView(message, ctx.actor.memberId),
     }
   },

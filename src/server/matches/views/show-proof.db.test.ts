@@ -77,8 +77,11 @@ describe('a proof image', () => {
   })
 
   test('is served to nobody without a session', async () => {
-    const answer = await look(proof.path)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'request.not-signed-in'])
+    const response = await look(proof.path)
+    expect([response.statusCode, response.json().error.code]).toEqual([
+      401,
+      'request.not-signed-in',
+    ])
   })
 
   test('is not served by a path that was made for somebody else: the answer is that of no picture at all', async () => {
@@ -86,8 +89,8 @@ describe('a proof image', () => {
     const missing = await look(url.replace(proof.id, NO_ID), giver)
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'files.unknown'])
     for (const person of [receiver, circle.steward, elsewhere]) {
-      const answer = await look(url, person)
-      expect([answer.statusCode, answer.body]).toEqual([404, missing.body])
+      const response = await look(url, person)
+      expect([response.statusCode, response.body]).toEqual([404, missing.body])
     }
     expect(await views()).toHaveLength(2)
   })
@@ -109,8 +112,8 @@ describe('a proof image', () => {
   ])('is not served by a path %s', async (_what, change) => {
     const url = new URL((await pathFor(giver))!, 'http://localhost')
     change(url)
-    const answer = await look(`${url.pathname}${url.search}`, giver)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'files.unknown'])
+    const response = await look(`${url.pathname}${url.search}`, giver)
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'files.unknown'])
   })
 
   test('is served to a suspended member, whose payments run on, and not to one whose account is closed', async () => {
@@ -139,8 +142,8 @@ describe('a proof image', () => {
     await clockUntil(w, Temporal.Instant.fromEpochMilliseconds(until - 30_000))
     expect((await look(url, giver)).statusCode).toBe(200)
     await w.advance(31_000)
-    const answer = await look(url, giver)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'files.link-over'])
+    const response = await look(url, giver)
+    expect([response.statusCode, response.json().error.code]).toEqual([410, 'files.link-over'])
     expect((await look((await pathFor(giver))!, giver)).statusCode).toBe(200)
   })
 
@@ -171,21 +174,21 @@ describe('an upload over HTTP', () => {
   const picture = async () => new Uint8Array(await proofPicture())
 
   test('takes the picture in the field proofDocument and answers with its path', async () => {
-    const answer = await send('proofDocument', await picture(), {
+    const response = await send('proofDocument', await picture(), {
       'accept-language': 'hi-IN,hi;q=0.9',
     })
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'सबूत अपलोड हो गया। भेजने के लिए “पुष्टि करें” दबाएँ।',
     ])
-    expect((await look(answer.json().data.proofDocument, giver)).headers['content-type']).toBe(
+    expect((await look(response.json().data.proofDocument, giver)).headers['content-type']).toBe(
       'image/webp',
     )
   })
 
   test('is refused above eight million bytes while it comes in', async () => {
-    const answer = await send('proofDocument', new Uint8Array(8_000_001))
-    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'files.too-large'])
+    const response = await send('proofDocument', new Uint8Array(8_000_001))
+    expect([response.statusCode, response.json().error.code]).toEqual([413, 'files.too-large'])
   })
 
   test('is refused in any other field, and as anything but a form or the name of what came in parts', async () => {
@@ -216,7 +219,7 @@ describe('an upload over HTTP', () => {
 
   test('from another site, with the session’s cookie, is refused', async () => {
     const form = await multipart('proofDocument', await picture())
-    const answer = await http.send({
+    const response = await http.send({
       method: 'POST',
       url: `/api/matches/${match.id}/proof`,
       payload: form.payload,
@@ -226,15 +229,15 @@ describe('an upload over HTTP', () => {
         origin: 'https://evil.example',
       },
     })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'request.other-origin'])
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'request.other-origin'])
   })
 
   test('of what is no picture says so in the words of the person', async () => {
-    const answer = await send('proofDocument', new TextEncoder().encode('no picture'))
+    const response = await send('proofDocument', new TextEncoder().encode('no picture'))
     expect([
-      answer.statusCode,
-      Object.keys(answer.json()).sort(),
-      answer.json().error.code,
+      response.statusCode,
+      Object.keys(response.json()).sort(),
+      response.json().error.code,
     ]).toEqual([415, ['error', 'message'], 'files.not-an-image'])
   })
 })

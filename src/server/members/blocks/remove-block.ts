@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { deleteBlock } from './block-store.ts'
 
 /**
@@ -17,6 +17,6 @@ export const removeBlock = useCase(
       throw memberError('members.block-unknown')
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([memberId], 'matches')
-    return { message: answerOf(ctx.language, 'block-removed') }
+    return { message: memberSentence(ctx.language, 'block-removed') }
   },
 )

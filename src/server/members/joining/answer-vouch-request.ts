@@ -3,7 +3,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoomToAccept } from './room.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -41,7 +41,7 @@ export const answerVouchRequest = useCase(
     await joinWhenReady(ctx, { circleId, memberId })
     await announceMembership(ctx, { circleId, memberId })
     if (!body.known) await tellOfApplication(ctx, { circleId, memberId })
-    return { message: answerOf(ctx.language, body.known ? 'vouched' : 'not-known') }
+    return { message: memberSentence(ctx.language, body.known ? 'vouched' : 'not-known') }
   },
 )
 

@@ -4,7 +4,7 @@ import { checkRoomToAccept } from './room.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -58,7 +58,7 @@ export const decideApplication = useCase(
     })
     await announceMembership(ctx, { circleId, memberId: application.memberId })
     return {
-      message: answerOf(
+      message: memberSentence(
         ctx.language,
         body.accept ? 'application-accepted' : 'application-declined',
       ),

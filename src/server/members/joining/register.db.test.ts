@@ -21,12 +21,12 @@ afterAll(() => w.close())
 describe('registering', () => {
   test('with a member’s link makes an applicant who waits for that member’s word, and mails a link', async () => {
     const person = madeUpPerson()
-    const answer = await register(w, {
+    const response = await register(w, {
       ...person,
       referralCode: circle.admin.referralCode.toLowerCase(),
     })
     await w.work()
-    expect(answer.message).toBe('Registration successful! Verify Email')
+    expect(response.message).toBe('Registration successful! Verify Email')
     expect(await applicationOf(person.email)).toEqual({
       status: 'applied',
       state: 'waiting',
@@ -58,12 +58,12 @@ describe('registering', () => {
 
   test('in Hindi answers and writes in Hindi', async () => {
     const person = madeUpPerson()
-    const answer = await w.call('POST /user/register', {
+    const response = await w.call('POST /user/register', {
       body: { ...bodyOf(person), consent: { version: CONSENT_VERSION, language: 'hi' } },
       language: 'hi',
     })
     await w.work()
-    expect(answer.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें')
+    expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें')
     expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email?email=`)
   })
 
@@ -197,13 +197,13 @@ describe('registering', () => {
 
   test('three times at once with the same key makes one applicant', async () => {
     const person = madeUpPerson()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         w.call('POST /user/register', { body: bodyOf(person), idempotencyKey: 'all at once' }),
       ),
     )
     await w.work()
-    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+    expect(new Set(responses.map(({ message }) => message)).size).toBe(1)
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 

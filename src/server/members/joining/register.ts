@@ -5,7 +5,7 @@ import { checkRegistration } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { checkRoomToApply } from './room.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { enrol } from './enrol.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
@@ -50,6 +50,6 @@ export const register = preparedUseCase('POST /user/register', {
     } else if (mayWrite) {
       ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
     }
-    return { message: answerOf(ctx.language, 'registered') }
+    return { message: memberSentence(ctx.language, 'registered') }
   },
 })

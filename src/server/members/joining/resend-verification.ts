@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { listOpenByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
@@ -23,6 +23,6 @@ export const resendVerification = preparedUseCase('POST /user/resend-verificatio
       for (const { identityId } of registered.slice(0, REGISTRATIONS_MAX))
         ctx.enqueue('send-verification', { identityId }, { key: `send-verification ${identityId}` })
     }
-    return { message: answerOf(body.language ?? ctx.language, 'link-sent') }
+    return { message: memberSentence(body.language ?? ctx.language, 'link-sent') }
   },
 })

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findPhoneKey, hasProvedPhone, lockIdentity } from '../person/identity-store.ts'
 import { findLastSentAt } from '../secrets/secret-store.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
@@ -21,6 +21,6 @@ export const sendPhoneCode = preparedUseCase('POST /user/send-phone-code', {
     const lastSentAt = await findLastSentAt(ctx.tx, { identityId, purpose: 'verify_phone' })
     if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
     ctx.enqueue('send-phone-code', { identityId }, { key: `send-phone-code ${identityId}` })
-    return { message: answerOf(ctx.language, 'phone-code-sent') }
+    return { message: memberSentence(ctx.language, 'phone-code-sent') }
   },
 })

@@ -25,8 +25,8 @@ describe('proving an e-mail', () => {
   test('takes the code from the mail once', async () => {
     const person = await registered()
     const code = codeInMail(w, person.email)
-    const answer = await verify(` ${person.email.toUpperCase()} `, code)
-    expect(answer.message).toBe('Email verified successfully!')
+    const response = await verify(` ${person.email.toUpperCase()} `, code)
+    expect(response.message).toBe('Email verified successfully!')
     expect(await verifiedCount(person.email)).toBe(1)
     await expect(verify(person.email, code)).rejects.toMatchObject({ code: 'members.link-unknown' })
   })
@@ -104,11 +104,11 @@ describe('asking for a new link', () => {
   test('answers alike for an address to prove, a proved one and an unknown one, and writes only to the first', async () => {
     const [waiting, proved] = [await registered(), await newMember(w, circle, { upTo: 'email' })]
     const sent = w.mails.length
-    const answers = []
+    const responses = []
     for (const email of [waiting.email, proved.email, 'nobody@example.in'])
-      answers.push(await w.call('POST /user/resend-verification', { body: { email } }))
+      responses.push(await w.call('POST /user/resend-verification', { body: { email } }))
     await w.work()
-    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+    expect(new Set(responses.map(({ message }) => message)).size).toBe(1)
     expect(w.mails.slice(sent).map(({ to }) => to)).toEqual([waiting.email])
   })
 

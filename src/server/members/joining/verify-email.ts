@@ -2,7 +2,7 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import {
   type IdentityRow,
   listOpenByEmail,
@@ -43,7 +43,7 @@ export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
   await tellOfApplication(ctx, identity)
-  return { message: answerOf(ctx.language, 'email-verified') }
+  return { message: memberSentence(ctx.language, 'email-verified') }
 })
 
 function isVerified({ emailVerifiedAt }: IdentityRow): boolean {

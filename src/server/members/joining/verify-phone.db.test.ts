@@ -22,9 +22,9 @@ afterAll(() => w.close())
 describe('a code by SMS', () => {
   test('proves the phone once', async () => {
     const person = await withCode()
-    const answer = await verify(person, codeInText(w, person.phone))
+    const response = await verify(person, codeInText(w, person.phone))
     const { user } = await w.call('GET /user/session', { token: person.token })
-    expect(answer.message).toBe('Phone verified successfully!')
+    expect(response.message).toBe('Phone verified successfully!')
     expect(user).toMatchObject({ phoneVerified: true, status: 'applied' })
     await expect(verify(person, codeInText(w, person.phone))).rejects.toMatchObject({
       code: 'members.phone-verified-already',

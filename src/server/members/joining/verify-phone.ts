@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhoneVerified } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
@@ -49,7 +49,7 @@ export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
     await voidSecrets(ctx.tx, { identityId, purpose: 'verify_phone', now: ctx.now })
     await joinWhenReady(ctx, identity)
     await announceMembership(ctx, identity)
-    return { message: answerOf(ctx.language, 'phone-verified') }
+    return { message: memberSentence(ctx.language, 'phone-verified') }
   },
 })
 

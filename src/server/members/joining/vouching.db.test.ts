@@ -29,7 +29,7 @@ describe('the inviter’s word', () => {
   test('"I know this person" makes an applicant who proved everything a member', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
-    const { message } = await answer(request, { known: true })
+    const { message } = await response(request, { known: true })
     expect(message).toBe('Thank you. Your answer was recorded.')
     expect(await statusOf(person)).toEqual({
       status: 'active',
@@ -40,14 +40,14 @@ describe('the inviter’s word', () => {
 
   test('given early counts, and the person joins with the last proof', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'email' })
-    await answer(await requestOf(person), { known: true })
+    await response(await requestOf(person), { known: true })
     expect(await statusOf(person)).toMatchObject({ status: 'applied', state: 'accepted' })
     expect((await w.call('GET /user/session', { token: person.token })).user.accepted).toBe(true)
   })
 
   test('"I do not know this person" leaves it to a steward', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
-    const { message } = await answer(await requestOf(person), { known: false })
+    const { message } = await response(await requestOf(person), { known: false })
     const applications = await w.call('GET /staff/applications', { token: circle.admin.token })
     expect(message).toBe('Thank you. A steward will decide.')
     expect(await statusOf(person)).toEqual({
@@ -72,13 +72,13 @@ describe('the inviter’s word', () => {
     const results = await meeting(
       w,
       { rows: 'SELECT FROM member WHERE member_id = $1', values: [person.memberId] },
-      [() => answer(request, { known: true }), () => answer(request, { known: false })],
+      [() => response(request, { known: true }), () => response(request, { known: false })],
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'members.vouch-answered' },
     })
-    await expect(answer(request, { known: true })).rejects.toMatchObject({
+    await expect(response(request, { known: true })).rejects.toMatchObject({
       code: 'members.vouch-answered',
     })
   })
@@ -88,24 +88,24 @@ describe('the inviter’s word', () => {
     const elsewhere = await newCircle(w)
     const unproved = await newMember(w, circle, { inviter, upTo: 'registered' })
     const id = await applicationId(unproved)
-    await expect(answer(request, { known: true, by: circle.admin })).rejects.toMatchObject({
+    await expect(response(request, { known: true, by: circle.admin })).rejects.toMatchObject({
       code: 'members.vouch-unknown',
     })
-    await expect(answer(request, { known: true, by: elsewhere.admin })).rejects.toMatchObject({
+    await expect(response(request, { known: true, by: elsewhere.admin })).rejects.toMatchObject({
       code: 'members.vouch-unknown',
     })
-    await expect(answer({ id, version: 1 }, { known: true })).rejects.toMatchObject({
+    await expect(response({ id, version: 1 }, { known: true })).rejects.toMatchObject({
       code: 'members.vouch-unknown',
     })
     await expect(
-      answer({ id: '01980000-0000-7000-8000-000000000000', version: 1 }, { known: true }),
+      response({ id: '01980000-0000-7000-8000-000000000000', version: 1 }, { known: true }),
     ).rejects.toMatchObject({ code: 'members.vouch-unknown' })
   })
 
   test('on a stale version is refused', async () => {
     const request = await requestOf(await newMember(w, circle, { inviter, upTo: 'phone' }))
     await expect(
-      answer({ ...request, version: request.version + 1 }, { known: true }),
+      response({ ...request, version: request.version + 1 }, { known: true }),
     ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
   })
 
@@ -113,9 +113,9 @@ describe('the inviter’s word', () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
     const idempotencyKey = 'my word'
-    const first = await answer(request, { known: true, idempotencyKey })
-    expect(await answer(request, { known: true, idempotencyKey })).toEqual(first)
-    await expect(answer(request, { known: false, idempotencyKey })).rejects.toMatchObject({
+    const first = await response(request, { known: true, idempotencyKey })
+    expect(await response(request, { known: true, idempotencyKey })).toEqual(first)
+    await expect(response(request, { known: false, idempotencyKey })).rejects.toMatchObject({
       code: 'request.key-reused',
     })
   })
@@ -136,7 +136,7 @@ describe('the inviter’s word', () => {
     const results = await meeting(
       w,
       { rows: 'SELECT FROM application WHERE application_id = ANY($1)', values: [ids] },
-      ids.map((id) => () => answer({ id, version: 1 }, { known: true, by })),
+      ids.map((id) => () => response({ id, version: 1 }, { known: true, by })),
     )
     expect(results.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
@@ -149,10 +149,10 @@ describe('the inviter’s word', () => {
     )
     expect(rows[0]?.n).toBe(3)
     await expect(
-      answer({ id: await lastWaiting(small), version: 1 }, { known: true, by }),
+      response({ id: await lastWaiting(small), version: 1 }, { known: true, by }),
     ).rejects.toMatchObject({ code: 'members.circle-full' })
     await expect(
-      answer({ id: await lastWaiting(small), version: 1 }, { known: false, by }),
+      response({ id: await lastWaiting(small), version: 1 }, { known: false, by }),
     ).resolves.toBeDefined()
   })
 })
@@ -162,7 +162,7 @@ async function requestOf(person: Person): Promise<{ id: string; version: number 
   return data.find(({ name }) => name === person.name)!
 }
 
-function answer(
+function response(
   { id, version }: { id: string; version: number },
   { known, by = inviter, idempotencyKey }: { known: boolean; by?: Person; idempotencyKey?: string },
 ) {

@@ -2,7 +2,7 @@ import { canonicalEmail, checkEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
@@ -32,6 +32,6 @@ export const changeEmail = preparedUseCase('POST /user/change-email', {
     })
     if (mayWrite) ctx.enqueue('send-change-link', { secretId })
     await tellOldAddress(ctx, identity, 'email')
-    return { message: answerOf(ctx.language, 'email-link-sent') }
+    return { message: memberSentence(ctx.language, 'email-link-sent') }
   },
 })

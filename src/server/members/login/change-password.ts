@@ -3,7 +3,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewPassword } from '#domain/members/registration.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'
 import { lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
@@ -37,6 +37,6 @@ export const changePassword = preparedUseCase('POST /user/change-password', {
     await renewSessionsOf(ctx.tx, identityId)
     await tellOldAddress(ctx, identity, 'password')
     ctx.announce([memberId], 'membership')
-    return { message: answerOf(ctx.language, 'own-password-changed') }
+    return { message: memberSentence(ctx.language, 'own-password-changed') }
   },
 })

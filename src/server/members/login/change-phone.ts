@@ -2,7 +2,7 @@ import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { findLastSentAt } from '../secrets/secret-store.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
@@ -37,6 +37,6 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
     })
     ctx.enqueue('send-change-code', { secretId })
     await tellOldAddress(ctx, identity, 'phone')
-    return { message: answerOf(ctx.language, 'phone-code-sent') }
+    return { message: memberSentence(ctx.language, 'phone-code-sent') }
   },
 })

@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail, lockIdentity, updateEmail } from '../person/identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { lockMember, updateContact } from '../person/member-store.ts'
@@ -43,5 +43,5 @@ export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { bo
     await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
   await renewSessionsOf(ctx.tx, identityId)
   ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, 'email-changed') }
+  return { message: memberSentence(ctx.language, 'email-changed') }
 })

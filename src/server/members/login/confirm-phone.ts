@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhone } from '../person/identity-store.ts'
 import { boundValue } from './login-change.ts'
@@ -50,7 +50,7 @@ export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
     )
       throw memberError('members.code-expired')
     await putPhoneInForce(ctx, identity, phone)
-    return { message: answerOf(ctx.language, 'phone-changed') }
+    return { message: memberSentence(ctx.language, 'phone-changed') }
   },
 })
 

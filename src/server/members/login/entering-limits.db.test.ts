@@ -124,9 +124,9 @@ describe('requests that anybody can make', () => {
 
   test('make us write to one address ten times an hour at most, with the same answer after that', async () => {
     const sent = w.mails.length
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (let round = 0; round < 12; round++) {
-      answers.add(
+      responses.add(
         (
           await w.call('POST /user/forgot-password', {
             body: { email: person.email },
@@ -137,7 +137,7 @@ describe('requests that anybody can make', () => {
       await w.work()
     }
     expect(w.mails.length - sent).toBe(10)
-    expect(answers.size).toBe(1)
+    expect(responses.size).toBe(1)
   })
 
   test('twenty registrations an hour from one network', async () => {

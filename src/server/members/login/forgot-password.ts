@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
@@ -20,6 +20,6 @@ export const forgotPassword = preparedUseCase('POST /user/forgot-password', {
         { identityId: owner.identityId },
         { key: `send-reset-link ${owner.identityId}` },
       )
-    return { message: answerOf(ctx.language, 'reset-sent') }
+    return { message: memberSentence(ctx.language, 'reset-sent') }
   },
 })

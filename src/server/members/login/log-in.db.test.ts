@@ -26,8 +26,8 @@ afterAll(() => w.close())
 
 describe('logging in', () => {
   test('with a bearer token gives a token and who it is', async () => {
-    const answer = await logIn({ tokenType: 'bearer' })
-    expect(answer).toMatchObject({
+    const response = await logIn({ tokenType: 'bearer' })
+    expect(response).toMatchObject({
       message: 'Login successful!',
       user: {
         id: person.memberId,
@@ -45,14 +45,14 @@ describe('logging in', () => {
         circle: { id: circle.circleId, name: 'Village of Asha', slug: 'asha', practice: false },
       },
     })
-    expect((await w.call('GET /user/session', { token: answer.token })).user.id).toBe(
+    expect((await w.call('GET /user/session', { token: response.token })).user.id).toBe(
       person.memberId,
     )
   })
 
   test('from a browser gives a cookie and no token in the answer', async () => {
     let cookie = { token: '', device: '' }
-    const answer = await logIn(
+    const response = await logIn(
       {},
       {
         onSession: (session) => {
@@ -60,7 +60,7 @@ describe('logging in', () => {
         },
       },
     )
-    expect(answer.token).toBeUndefined()
+    expect(response.token).toBeUndefined()
     expect(cookie.device).not.toBe('')
     expect((await w.call('GET /user/session', { token: cookie.token })).user.id).toBe(
       person.memberId,
@@ -194,13 +194,13 @@ describe('a session', () => {
   test('ends at logout, on the server', async () => {
     const { token } = await logIn({ tokenType: 'bearer' })
     let ended = 0
-    const answer = await w.call('POST /user/logout', {
+    const response = await w.call('POST /user/logout', {
       token,
       onSessionEnd: () => {
         ended++
       },
     })
-    expect([answer.message, ended]).toEqual(['Logout Successful', 1])
+    expect([response.message, ended]).toEqual(['Logout Successful', 1])
     await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({
       code: 'request.session-expired',
     })

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import {
   type IdentityRow,
   listByEmail,
@@ -76,7 +76,7 @@ export const logIn = preparedUseCase('POST /user/login', {
       ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
     const user = await sessionUserOf(ctx, identityId, false)
     return {
-      message: answerOf(ctx.language, 'logged-in'),
+      message: memberSentence(ctx.language, 'logged-in'),
       ...(kind === 'bearer' && { token: session.token }),
       expiresAt: session.expiresAt.toString(),
       user,

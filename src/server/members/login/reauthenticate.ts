@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findIdentity, lockIdentity } from '../person/identity-store.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 
@@ -25,6 +25,6 @@ export const reauthenticate = preparedUseCase('POST /user/reauthenticate', {
     const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
     if (identity?.passwordHash !== checkedHash) throw memberError('members.password-wrong')
     await markGiven(ctx.tx, ctx.actor.sessionId, { login: true, now: ctx.now })
-    return { message: answerOf(ctx.language, 'reauthenticated') }
+    return { message: memberSentence(ctx.language, 'reauthenticated') }
   },
 })

@@ -30,11 +30,11 @@ describe('a forgotten password', () => {
     ]
     await w.work()
     const sent = w.mails.length
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const email of [known.email, unproved.email, 'nobody@example.in'])
-      answers.add((await forget(email)).message)
+      responses.add((await forget(email)).message)
     await w.work()
-    expect(answers.size).toBe(1)
+    expect(responses.size).toBe(1)
     expect(w.mails.slice(sent)).toMatchObject([
       { to: known.email, subject: 'Set a new password for Paraspar' },
     ])

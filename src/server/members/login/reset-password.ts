@@ -4,7 +4,7 @@ import { checkNewPassword } from '#domain/members/registration.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail, lockIdentity, updatePasswordHash } from '../person/identity-store.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { isStaff } from '../person/member-facts.ts'
@@ -46,6 +46,6 @@ export const resetPassword = preparedUseCase('POST /user/reset-password', {
     // Open pages of the ended sessions look again and stop hearing.
     ctx.announce([owner.memberId], 'membership')
     ctx.enqueue('tell-address-owner', { identityId, about: 'password-changed' })
-    return { message: answerOf(ctx.language, 'password-set') }
+    return { message: memberSentence(ctx.language, 'password-set') }
   },
 })

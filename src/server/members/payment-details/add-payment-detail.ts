@@ -13,7 +13,7 @@ import {
 import type { DetailId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { sealDetail } from './detail-sealing.ts'
 import { lockMember } from '../person/member-store.ts'
 import { countDetails, insertDetail } from './payment-detail-store.ts'
@@ -48,7 +48,7 @@ export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx,
   ctx.enqueue('tell-address-owner', { identityId, about: 'payment-detail-added' })
   ctx.announce([memberId], 'membership')
   return {
-    message: answerOf(ctx.language, detail.kind === 'upi' ? 'upi-added' : 'bank-added'),
+    message: memberSentence(ctx.language, detail.kind === 'upi' ? 'upi-added' : 'bank-added'),
     paymentDetails: await paymentDetailsOf(ctx),
   }
 })

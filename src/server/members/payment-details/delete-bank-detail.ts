@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { removePaymentDetail } from './remove-payment-detail.ts'
 
 /**
@@ -9,6 +9,6 @@ export const deleteBankDetail = useCase(
   'DELETE /user/payment-details/bank',
   async (ctx, { body }) => {
     await removePaymentDetail(ctx, { detailId: body.bankDetailId, kind: 'bank' })
-    return { message: answerOf(ctx.language, 'bank-deleted') }
+    return { message: memberSentence(ctx.language, 'bank-deleted') }
   },
 )

@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { removePaymentDetail } from './remove-payment-detail.ts'
 
 /** Removes a UPI id that no running ask uses. Throws members.detail-unknown, detail-in-use. */
@@ -7,6 +7,6 @@ export const deleteUpiDetail = useCase(
   'DELETE /user/payment-details/upi',
   async (ctx, { body }) => {
     await removePaymentDetail(ctx, { detailId: body.upiDetailId, kind: 'upi' })
-    return { message: answerOf(ctx.language, 'upi-deleted') }
+    return { message: memberSentence(ctx.language, 'upi-deleted') }
   },
 )

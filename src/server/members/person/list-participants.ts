@@ -5,7 +5,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
-import { answerOf } from './answer.ts'
+import { memberSentence } from './sentence.ts'
 import { openField } from './private-fields.ts'
 import { type IntroducedRow, listIntroduced } from './referral-store.ts'
 
@@ -54,7 +54,7 @@ function viewOf(
   if (status === 'closed')
     return {
       id: memberId,
-      name: answerOf(language, 'former-member'),
+      name: memberSentence(language, 'former-member'),
       email: '',
       phone: '',
       currency: 'INR',

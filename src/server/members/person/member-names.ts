@@ -1,7 +1,7 @@
 import type { Language } from '#contract/messages/translate.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { isOneOf } from '#server/platform/database/many-rows.ts'
-import { answerOf } from './answer.ts'
+import { memberSentence } from './sentence.ts'
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault' | 'language'>
 
@@ -59,7 +59,7 @@ export async function namesOf(
 
 /** What somebody who has left is called. */
 export function formerMember(language: Language): string {
-  return answerOf(language, 'former-member')
+  return memberSentence(language, 'former-member')
 }
 
 /** One member's name. */

@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { checkNominee, type Nominee } from '#domain/members/nominee.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { answerOf } from './answer.ts'
+import { memberSentence } from './sentence.ts'
 import { lockMember, updateNominee } from './member-store.ts'
 
 /**
@@ -15,7 +15,9 @@ export const nameNominee = useCase('PUT /user/nominee', async (ctx, { body: { no
   await lockMember(ctx.tx, circleId, memberId)
   await updateNominee(ctx.tx, { circleId, memberId, nominee: sealed, now: ctx.now })
   ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, nominee === null ? 'nominee-removed' : 'nominee-saved') }
+  return {
+    message: memberSentence(ctx.language, nominee === null ? 'nominee-removed' : 'nominee-saved'),
+  }
 })
 
 async function sealNominee(ctx: ActorCtx, typed: Nominee): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { answerOf } from './answer.ts'
+import { memberSentence } from './sentence.ts'
 import { type MemberChange, lockMember, updateProfile as saveProfile } from './member-store.ts'
 import { sealField } from './private-fields.ts'
 import { profileOf } from './profile-view.ts'
@@ -29,7 +29,7 @@ export const updateProfile = useCase('PATCH /user/profile', async (ctx, { body }
     changeOf(body, memberId, await ctx.vault.of(ctx.tx, { circleId, memberId })),
   )
   ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, 'profile-updated'), data: await profileOf(ctx) }
+  return { message: memberSentence(ctx.language, 'profile-updated'), data: await profileOf(ctx) }
 })
 
 function changeOf(

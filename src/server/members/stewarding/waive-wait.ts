@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { isInFirstWait } from '#domain/members/member.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { answerOf } from '../person/answer.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { refuseUnlessSteward } from './care.ts'
 import { lockMember } from '../person/member-store.ts'
 import { hasAsked, updateWaived } from './newcomer-store.ts'
@@ -40,6 +40,6 @@ export const waiveWait = useCase(
       reason: body.reason,
     })
     ctx.announce([memberId, stewardId], 'membership', 'asks')
-    return { message: answerOf(ctx.language, 'wait-waived') }
+    return { message: memberSentence(ctx.language, 'wait-waived') }
   },
 )

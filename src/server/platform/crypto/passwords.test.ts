@@ -56,12 +56,12 @@ describe('a password', () => {
   })
 
   test('is told from every other one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['correct horse', 'Correct horse', 'correct horse ', ''].map((typed) =>
         passwords.verify(typed, hash),
       ),
     )
-    expect(answers).toEqual([true, false, false, false])
+    expect(responses).toEqual([true, false, false, false])
   })
 
   test('is the same however a keyboard composes its letters', async () => {

@@ -14,7 +14,7 @@ export type Bounds = {
   /** A new connection, and a free connection of a pool. */
   readonly connectMs: number
   /** A command in a batch, from its arrival to its answer; and the batch itself. */
-  readonly answerMs: number
+  readonly responseMs: number
   /** The question of `/readyz` whether the database answers. */
   readonly probeMs: number
 }
@@ -29,6 +29,6 @@ export const BOUNDS: Bounds = {
   idleInTransactionMs: 10_000,
   silenceMs: 1_000,
   connectMs: 5_000,
-  answerMs: 12_000,
+  responseMs: 12_000,
   probeMs: 2_000,
 }

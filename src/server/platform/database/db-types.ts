@@ -257,11 +257,11 @@ export interface Heartbeat {
 }
 
 export interface Idempotency {
-  answer: Json | null;
   body_hash: Buffer;
   created_at: Temporal.Instant;
   endpoint: string;
   key: string;
+  response: Json | null;
   scope: Buffer;
   status: number | null;
 }

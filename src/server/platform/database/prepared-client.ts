@@ -46,12 +46,12 @@ export class PreparedClient extends BoundedClient {
     this.sendTogether()
     const name =
       typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
-    const answer: unknown =
+    const response: unknown =
       name === undefined
         ? super.query(...args)
         : super.query({ name, text, values } as never, ...(rest as never[]))
-    if (answer instanceof Promise) this.watch(answer, text)
-    return answer as never
+    if (response instanceof Promise) this.watch(response, text)
+    return response as never
   }
 
   private sendTogether(): void {
@@ -60,8 +60,8 @@ export class PreparedClient extends BoundedClient {
     process.nextTick(() => stream.uncork())
   }
 
-  private watch(answer: Promise<unknown>, text: unknown): void {
-    answer.then(
+  private watch(response: Promise<unknown>, text: unknown): void {
+    response.then(
       () => this.isOutdated && text === 'rollback' && void this.end(),
       (error: unknown) => {
         this.isOutdated ||= isOutdatedPlan(error)

@@ -31,8 +31,8 @@ async function watching(work: () => Promise<unknown>): Promise<string[]> {
     ...args: unknown[]
   ) {
     seen.push('sent')
-    const answer = send.apply(this, args)
-    return answer.finally(() => seen.push('answered')) as never
+    const response = send.apply(this, args)
+    return response.finally(() => seen.push('answered')) as never
   } as never)
   try {
     await work()
@@ -91,14 +91,14 @@ describe('statements of a transaction that are asked for at once', () => {
 
   test('may have the same text, also before the server knows it', async () => {
     for (let round = 0; round < 4; round++) {
-      const answers = await database.db
+      const responses = await database.db
         .transaction()
         .execute((tx) =>
           Promise.all(
             [5, 6, 7].map((value) => sql<{ v: number }>`SELECT ${value}::int + 0 AS v`.execute(tx)),
           ),
         )
-      expect(answers.map(({ rows: [row] }) => row?.v)).toEqual([5, 6, 7])
+      expect(responses.map(({ rows: [row] }) => row?.v)).toEqual([5, 6, 7])
     }
   })
 

@@ -34,11 +34,11 @@ describe('a kept cluster', () => {
     const first = await startEmbeddedPostgres({ dataDir: keptIn() })
     const second = await startEmbeddedPostgres({ dataDir: keptIn() })
     await second.stop()
-    const answer = await query(first.superuserUrl, 'select 1 as one')
+    const response = await query(first.superuserUrl, 'select 1 as one')
     await expect(removeEmbeddedPostgres(keptIn())).rejects.toThrow('in use')
     await first.stop()
     expect(second.superuserUrl).toBe(first.superuserUrl)
-    expect(answer).toEqual([{ one: 1 }])
+    expect(response).toEqual([{ one: 1 }])
   })
 
   test('that is about to end is waited for, and then one of our own starts', async () => {
@@ -71,13 +71,13 @@ test('two throw-away clusters run side by side and leave nothing behind', async 
   const clusters = await Promise.all(
     [1, 2].map(() => startEmbeddedPostgres({ dataDir, throwAway: true })),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     clusters.map(({ superuserUrl }) =>
       query(superuserUrl, "select current_setting('port')::int as port"),
     ),
   )
   await Promise.all(clusters.map(({ stop }) => stop()))
-  expect(answers).toEqual(clusters.map(({ port }) => [{ port }]))
+  expect(responses).toEqual(clusters.map(({ port }) => [{ port }]))
   expect(clusters[0]?.folder).not.toBe(clusters[1]?.folder)
   expect(clusters.map((cluster) => existsSync(cluster.folder))).toEqual([false, false])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { answerFailures } from './http.ts'
+import { sendFailures } from './http.ts'
 import { type Changes, openChanges, serveChanges } from './changes.ts'
 
 const BEAT_MS = 40
@@ -18,7 +18,7 @@ beforeAll(async () => {
   w = await helpingWorld()
   changes = await openChanges(w.world)
   app = fastify()
-  answerFailures(app, (_request, reply, { body }) => reply.send(body))
+  sendFailures(app, (_request, reply, { body }) => reply.send(body))
   serveChanges(app, w.world, changes, BEAT_MS)
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -39,8 +39,8 @@ async function listening(token: string): Promise<{ beats: number; over: boolean 
         path: '/api/events',
         headers: { authorization: `Bearer ${token}` },
       },
-      (answer) => {
-        answer
+      (response) => {
+        response
           .setEncoding('utf8')
           .on('data', (text: string) => {
             resolve()

@@ -12,8 +12,8 @@ test('a server whose database says nothing is not ready, and says so in time', a
     durability: { danger: () => undefined },
     config: { bounds: { ...BOUNDS, probeMs: 20 } },
   } as unknown as World)
-  const answer = await app.inject({ url: '/readyz' })
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-  expect(answer.json()).toEqual({ ready: false, missing: 'database' })
+  const response = await app.inject({ url: '/readyz' })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
+  expect(response.json()).toEqual({ ready: false, missing: 'database' })
   await app.close()
 })

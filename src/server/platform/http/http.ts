@@ -39,7 +39,7 @@ export function bindEndpoint<K extends EndpointKey>(
         endpoint.upload === undefined
           ? undefined
           : await readUpload(world, request, endpoint.upload)
-      const answer = await runUseCase(world, useCase, {
+      const response = await runUseCase(world, useCase, {
         input: parseInput(endpoint, request) as InputOf<Contract[K]>,
         path: request.url.split('?')[0] ?? '',
         token: tokenOf(world.config, request),
@@ -48,17 +48,17 @@ export function bindEndpoint<K extends EndpointKey>(
         caller: callerOf(world.config, request, reply),
         file,
       })
-      return sendAnswer(endpoint, reply, answer)
+      return sendResponse(endpoint, reply, response)
     },
   })
 }
 
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendResponse(endpoint: Endpoint, reply: FastifyReply, response: unknown): FastifyReply {
   // Encoding by the schema drops whatever it does not declare, so that nothing private slips out.
   return reply
     .code(endpoint.status ?? 200)
     .header('cache-control', 'no-store')
-    .send(endpoint.answer.parse(answer))
+    .send(endpoint.response.parse(response))
 }
 
 /**
@@ -153,7 +153,7 @@ export function languageOf(request: FastifyRequest): Language | undefined {
 }
 
 /** Answers every failure in one shape, or as `send` does, and logs it without anything private. */
-export function answerFailures(
+export function sendFailures(
   app: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply = (
     _request,

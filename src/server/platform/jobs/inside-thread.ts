@@ -11,7 +11,7 @@ export function answerWith<Sent, Answer>(work: (sent: Sent) => Answer): void {
   const port = parentPort
   const reply = (sent: Sent): Reply<Answer> => {
     try {
-      return { answer: work(sent) }
+      return { response: work(sent) }
     } catch (error) {
       return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }

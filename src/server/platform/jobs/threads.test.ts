@@ -16,7 +16,7 @@ test('answers each in its turn, from one thread', async () => {
     script(
       'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ answer: globalThis.sum })',
     ),
-    { answerMs: LONG_MS },
+    { responseMs: LONG_MS },
   )
   expect(await Promise.all([thread.ask(1), thread.ask(2), thread.ask(3)])).toEqual([1, 3, 6])
 })
@@ -26,7 +26,7 @@ test('what its work throws is told to whoever asked, and the thread lives on', a
     script(
       "globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === 'bad' ? { failure: 'not like this' } : { answer: globalThis.asked })",
     ),
-    { answerMs: LONG_MS },
+    { responseMs: LONG_MS },
   )
   await expect(thread.ask('bad')).rejects.toThrow('not like this')
   expect(await thread.ask('good')).toBe(2)
@@ -40,7 +40,7 @@ test.each([
   async (_how, dying) => {
     const thread = createThread<string, string>(
       script(`if (sent === 'die') ${dying}; else parentPort.postMessage({ answer: sent })`),
-      { answerMs: LONG_MS },
+      { responseMs: LONG_MS },
     )
     const [died, behind] = await Promise.allSettled([thread.ask('die'), thread.ask('on')])
     expect([died.status, behind]).toEqual(['rejected', { status: 'fulfilled', value: 'on' }])
@@ -51,7 +51,7 @@ test('gives up what takes too long, and what waits too long behind it; the next 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const thread = createThread<string, string>(
     script("while (sent === 'for ever'); parentPort.postMessage({ answer: sent })"),
-    { answerMs: 1_000 },
+    { responseMs: 1_000 },
   )
   const stuck = [thread.ask('for ever'), thread.ask('for ever')].map((one) =>
     expect(one).rejects.toThrow('1000 ms'),
@@ -68,7 +68,7 @@ test('what waited as long behind it is given up with it, and no thread is begun 
   process.on('worker', onWorker)
   const thread = createThread<string, string>(
     script("while (sent === 'for ever'); parentPort.postMessage({ answer: sent })"),
-    { answerMs: 1_000 },
+    { responseMs: 1_000 },
   )
   const stuck = Array.from({ length: 5 }, () =>
     expect(thread.ask('for ever')).rejects.toThrow('1000 ms'),
@@ -82,7 +82,7 @@ test('what waited as long behind it is given up with it, and no thread is begun 
 
 test('a thread that cannot be begun is told at once to each who asks', async () => {
   const thread = createThread<number, number>(new URL('https://nowhere.invalid/thread.js'), {
-    answerMs: LONG_MS,
+    responseMs: LONG_MS,
   })
   for (const sent of [1, 2]) await expect(thread.ask(sent)).rejects.toThrow('could not be asked')
 })
@@ -102,7 +102,7 @@ test('this thread goes on with other things meanwhile', async () => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const thread = createThread<Int32Array, string>(
     script('parentPort.postMessage({ answer: Atomics.wait(sent, 0, 0) })'),
-    { answerMs: LONG_MS },
+    { responseMs: LONG_MS },
   )
   setImmediate(() => {
     Atomics.store(flag, 0, 1)

@@ -12,11 +12,11 @@ export type Thread<Sent, Answer> = {
 }
 
 /** What a thread answers: `failure` is the text of what its work threw. */
-export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: string }
+export type Reply<Answer> = { readonly response: Answer } | { readonly failure: string }
 
 type Asked<Sent, Answer> = {
   readonly sent: Sent
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (response: Answer) => void
   readonly reject: (error: Error) => void
   readonly late: NodeJS.Timeout
 }
@@ -32,7 +32,7 @@ const MEMORY_MB = 512
  */
 export function createThread<Sent, Answer>(
   script: URL,
-  { answerMs }: { answerMs: number },
+  { responseMs }: { responseMs: number },
 ): Thread<Sent, Answer> {
   const asked: Asked<Sent, Answer>[] = []
   let worker: Worker | undefined
@@ -52,7 +52,7 @@ export function createThread<Sent, Answer>(
   const hear = (from: Worker, reply: Reply<Answer>) => {
     if (from === worker)
       resolve((one) =>
-        'answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure)),
+        'response' in reply ? one.resolve(reply.response) : one.reject(new Error(reply.failure)),
       )
   }
   const lose = (lost: Worker, error: Error) => {
@@ -73,7 +73,7 @@ export function createThread<Sent, Answer>(
     else next()
   }
   const giveUp = (one: Asked<Sent, Answer>) => {
-    const error = new Error(`a thread did not answer within ${answerMs} ms`)
+    const error = new Error(`a thread did not answer within ${responseMs} ms`)
     if (one === asked[0] && worker !== undefined) return lose(worker, error)
     asked.splice(asked.indexOf(one), 1)
     one.reject(error)
@@ -87,7 +87,7 @@ export function createThread<Sent, Answer>(
           sent,
           resolve,
           reject,
-          late: setTimeout(() => giveUp(one), answerMs),
+          late: setTimeout(() => giveUp(one), responseMs),
         }
         asked.push(one)
         next()

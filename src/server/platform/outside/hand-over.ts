@@ -34,32 +34,32 @@ export async function postOut(
     url,
     headers,
     body,
-    answerMs = ANSWER_MS,
+    responseMs = ANSWER_MS,
     expected = [],
   }: {
     url: string
     headers: Record<string, string>
     body: string | Uint8Array<ArrayBuffer>
-    answerMs?: number
+    responseMs?: number
     expected?: readonly number[]
   },
 ): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers,
       body,
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(responseMs),
       redirect: 'error',
     })
-    const { status } = answer
-    if (!answer.ok && !expected.includes(status)) {
-      await answer.body?.cancel()
+    const { status } = response
+    if (!response.ok && !expected.includes(status)) {
+      await response.body?.cancel()
       throw new NotHandedOver(`${what} answered ${status}`, {
         unsure: status >= 500 && !BUSY.has(status),
       })
     }
-    return { status, text: await beginningOf(answer) }
+    return { status, text: await beginningOf(response) }
   } catch (error) {
     throw error instanceof NotHandedOver ? error : silenceOf(what, error)
   }
@@ -71,10 +71,10 @@ function silenceOf(what: string, error: unknown): NotHandedOver {
   return new NotHandedOver(`${what} did not answer: ${code}`, { unsure: !NOT_REACHED.has(code) })
 }
 
-async function beginningOf(answer: Response): Promise<string> {
+async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     text += decoder.decode(bytes, { stream: true })
     if (text.length > ANSWER_CHARACTERS_MAX) break
   }

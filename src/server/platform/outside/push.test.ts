@@ -94,18 +94,18 @@ function decrypted(body: Buffer): string {
 
 describe('a message', () => {
   let arrived: { headers: IncomingHttpHeaders; body: Buffer }[] = []
-  let answer: (response: ServerResponse) => void = () => undefined
+  let respond: (response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       arrived.push({ headers: request.headers, body: Buffer.concat(chunks) })
-      answer(response)
+      respond(response)
     })
   })
   let target: PushTarget
   const keys = { ...newPushKeys(), subject: 'mailto:operator@example.in' }
-  const sender = createPushSender(keys, { answerMs: 300 })
+  const sender = createPushSender(keys, { responseMs: 300 })
   const message = {
     payload: JSON.stringify({ title: 'कृपया भुगतान करें' }),
     topic: 'a'.repeat(32),
@@ -125,7 +125,7 @@ describe('a message', () => {
 
   test('arrives so that only the browser can read it, signed, with its topic and how long it is worth something', async () => {
     arrived = []
-    answer = (response) => void response.writeHead(201).end()
+    respond = (response) => void response.writeHead(201).end()
     expect(await sender.send(target, message)).toBe('taken')
     expect(arrived).toHaveLength(1)
     expect(arrived[0]!.headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('a message', () => {
   })
 
   test.each([404, 410])('to a browser that takes no more (%i) is no failure', async (status) => {
-    answer = (response) => void response.writeHead(status).end()
+    respond = (response) => void response.writeHead(status).end()
     expect(await sender.send(target, message)).toBe('gone')
   })
 
@@ -150,7 +150,7 @@ describe('a message', () => {
   ])(
     'that is refused with %i fails, whether it may have gone is %s, and the address is not told',
     async (status, unsure) => {
-      answer = (response) => void response.writeHead(status).end()
+      respond = (response) => void response.writeHead(status).end()
       const error: unknown = await sender.send(target, message).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ message: `the push service answered ${status}`, unsure })
       expect(String((error as Error).stack)).not.toContain('secret-name')
@@ -158,7 +158,7 @@ describe('a message', () => {
   )
 
   test('to a service that hangs fails in time', async () => {
-    answer = () => undefined
+    respond = () => undefined
     await expect(sender.send(target, message)).rejects.toMatchObject({ unsure: true })
   })
 })

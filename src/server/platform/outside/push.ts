@@ -81,7 +81,7 @@ export function newPushKeys(): { publicKey: string; privateKey: string } {
  */
 export function createPushSender(
   { publicKey, privateKey, subject }: PushKeys,
-  { answerMs }: { answerMs?: number } = {},
+  { responseMs }: { responseMs?: number } = {},
 ): PushSender {
   return {
     publicKey,
@@ -103,7 +103,7 @@ export function createPushSender(
         headers: text,
         body: new Uint8Array(body ?? []),
         expected: GONE,
-        ...(answerMs !== undefined && { answerMs }),
+        ...(responseMs !== undefined && { responseMs }),
       })
       return GONE.includes(status) ? 'gone' : 'taken'
     },

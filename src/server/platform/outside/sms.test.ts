@@ -21,7 +21,7 @@ type Arrived = {
 }
 
 let arrived: Arrived[] = []
-let answer: (response: ServerResponse) => void = (response) =>
+let respond: (response: ServerResponse) => void = (response) =>
   void response.end('{"type":"success"}')
 const server = createServer((request, response) => {
   let body = ''
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
       headers: request.headers,
       body: JSON.parse(body) as Record<string, unknown>,
     })
-    answer(response)
+    respond(response)
   })
 })
 let url = ''
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   arrived = []
-  answer = (response) => void response.end('{"type":"success"}')
+  respond = (response) => void response.end('{"type":"success"}')
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -50,11 +50,11 @@ afterAll(() => {
 })
 
 const msg91 = () =>
-  createSmsGateway({ kind: 'msg91', url: `${url}/`, authKey: 'key-of-msg91' }, { answerMs: 300 })
+  createSmsGateway({ kind: 'msg91', url: `${url}/`, authKey: 'key-of-msg91' }, { responseMs: 300 })
 const webhook = () =>
   createSmsGateway(
     { kind: 'webhook', url: `${url}/sms`, secret: 'key-of-webhook' },
-    { answerMs: 300 },
+    { responseMs: 300 },
   )
 
 async function refused(gateway = webhook()): Promise<NotHandedOver> {
@@ -130,12 +130,13 @@ describe('a gateway that does not take a text', () => {
     [502, true],
     [504, true],
   ])('with %i: whether it may have sent it is %s', async (status, unsure) => {
-    answer = (response) => void response.writeHead(status).end(`no such number ${NUMBER}`)
+    respond = (response) => void response.writeHead(status).end(`no such number ${NUMBER}`)
     expect(await refused()).toMatchObject({ message: `the SMS gateway answered ${status}`, unsure })
   })
 
   test('although it says 200, as MSG91 does', async () => {
-    answer = (response) => void response.end(`{"message":"${NUMBER} is blocked", "type" : "error"}`)
+    respond = (response) =>
+      void response.end(`{"message":"${NUMBER} is blocked", "type" : "error"}`)
     expect(await refused(msg91())).toMatchObject({
       message: 'the SMS gateway answered with an error',
       unsure: false,
@@ -155,7 +156,7 @@ describe('a gateway that does not take a text', () => {
   })
 
   test('in time may have sent it', async () => {
-    answer = () => undefined
+    respond = () => undefined
     expect(await refused()).toMatchObject({
       message: 'the SMS gateway did not answer: TimeoutError',
       unsure: true,
@@ -163,20 +164,20 @@ describe('a gateway that does not take a text', () => {
   })
 
   test('that drops the line, or answers without an end, may have sent it', async () => {
-    answer = (response) => response.destroy()
+    respond = (response) => response.destroy()
     expect((await refused()).unsure).toBe(true)
-    answer = (response) => void response.writeHead(200).write('{"type":')
+    respond = (response) => void response.writeHead(200).write('{"type":')
     expect((await refused()).unsure).toBe(true)
   })
 
   test('sends us on to nowhere', async () => {
-    answer = (response) => void response.writeHead(307, { location: `${url}/elsewhere` }).end()
+    respond = (response) => void response.writeHead(307, { location: `${url}/elsewhere` }).end()
     await refused()
     expect(arrived.map(({ path }) => path)).toEqual(['/sms'])
   })
 
   test('is told of without number or text, which would end up in the log and beside the job', async () => {
-    answer = (response) => void response.writeHead(500).end(NUMBER)
+    respond = (response) => void response.writeHead(500).end(NUMBER)
     const error = await refused()
     expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(
       /98765|5,000|अप्रैल/,

@@ -14,7 +14,7 @@ export type SmsGateway = { send(text: SmsText, to: string, id?: string): Promise
  */
 export function createSmsGateway(
   config: SmsConfig,
-  { answerMs }: { answerMs?: number } = {},
+  { responseMs }: { responseMs?: number } = {},
 ): SmsGateway {
   if (config.kind === 'file')
     return { send: (text, to, id = newUuid()) => writeToFolder(config.folder, { text, to, id }) }
@@ -28,7 +28,7 @@ export function createSmsGateway(
         url,
         headers: { 'content-type': 'application/json', 'idempotency-key': id, ...headers },
         body: JSON.stringify(body),
-        ...(answerMs !== undefined && { answerMs }),
+        ...(responseMs !== undefined && { responseMs }),
       })
     ).text
   if (config.kind === 'webhook') {

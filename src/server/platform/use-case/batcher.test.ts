@@ -14,7 +14,7 @@ const BOUNDS = {
   atOnce: 2,
   fullFrom: 4,
   waitingMax: 500,
-  answerMs: 60_000,
+  responseMs: 60_000,
   isWorthSplitting: (error: unknown) => !(error instanceof Unreachable),
 }
 class Unreachable extends Error {}
@@ -42,7 +42,7 @@ function database() {
       ? { refusal: new Error(`refused ${id}`) }
       : kind === 'held' && !patient
         ? { waitsFor: circle }
-        : { answer: id }
+        : { response: id }
   const knewWell: boolean[] = []
   const run: Run = async (items, { patient, holds, isHeldBeside }) => {
     calls.push({ ids: items.map(({ id }) => id), patient })
@@ -63,7 +63,7 @@ function database() {
     const outcomes = items.map((one): Outcome<number> =>
       put.includes(one) ? { again: true } : outcomeOf(one, patient),
     )
-    items.forEach(({ id }, at) => 'answer' in (outcomes[at] as object) && done.push(id))
+    items.forEach(({ id }, at) => 'response' in (outcomes[at] as object) && done.push(id))
     return outcomes
   }
   return { run, calls, done, knewWell, mostAtOnce: () => most }
@@ -71,7 +71,7 @@ function database() {
 
 const told = (promise: Promise<number>) =>
   promise.then(
-    (answer) => answer as number | string,
+    (response) => response as number | string,
     (error: Error) => error.message,
   )
 
@@ -148,7 +148,7 @@ describe('a batcher', () => {
         for (const { circle } of items) holds.add(circle)
         seen.push(beside())
         for (let turns = items.length; turns >= 0; turns--) await turn()
-        return items.map(({ id }) => ({ answer: id }))
+        return items.map(({ id }) => ({ response: id }))
       },
     })
     await Promise.all(
@@ -165,7 +165,7 @@ describe('a batcher', () => {
     const run: Run = async (items, { patient }) => {
       if (patient) await isHeld
       return items.map(({ id, kind, circle }) =>
-        kind === 'held' && !patient ? { waitsFor: circle } : { answer: id },
+        kind === 'held' && !patient ? { waitsFor: circle } : { response: id },
       )
     }
     const batcher = createBatcher({ ...BOUNDS, run })
@@ -216,7 +216,7 @@ describe('a batcher', () => {
     const begun: number[][] = []
     const batcher = createBatcher<Item, number>({
       ...BOUNDS,
-      answerMs: 200,
+      responseMs: 200,
       atOnce: 1,
       itemsMax: 2,
       run: async (items, { holds, isHeldBeside }) => {
@@ -227,7 +227,7 @@ describe('a batcher', () => {
           await new Promise<void>((resolve) => stuck.push(resolve))
         }
         if (isHeldBeside('c1')) return items.map(() => ({ again: true }))
-        return items.map(({ id }) => ({ answer: id }))
+        return items.map(({ id }) => ({ response: id }))
       },
     })
     const [first, second, third] = [
@@ -246,7 +246,7 @@ describe('a batcher', () => {
   test('closes although a batch does not end', async () => {
     const batcher = createBatcher<Item, number>({
       ...BOUNDS,
-      answerMs: 50,
+      responseMs: 50,
       run: () => new Promise(() => undefined),
     })
     const never = told(batcher.add(item(1)))

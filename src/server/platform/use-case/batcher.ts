@@ -8,7 +8,7 @@ import { withTimeLimit } from './time-limit.ts'
  * together, beside the others and patiently.
  */
 export type Outcome<A> =
-  | { readonly answer: A }
+  | { readonly response: A }
   | { readonly refusal: unknown }
   | { readonly again: true }
   | { readonly waitsFor: string }
@@ -44,7 +44,7 @@ export type BatcherOptions<I, A> = {
    * The longest time from an item's arrival to its answer. After it the item gets request.busy,
    * though it may still be done. A batch that takes longer no longer holds up the next one.
    */
-  readonly answerMs: number
+  readonly responseMs: number
 }
 
 export type Batcher<I, A> = {
@@ -57,12 +57,12 @@ export type Batcher<I, A> = {
   close(): Promise<void>
 }
 
-type Answered<A> = { readonly answer: A } | { readonly refusal: unknown }
+type Responded<A> = { readonly response: A } | { readonly refusal: unknown }
 type Entry<I, A> = {
   readonly item: I
   isAnswered: boolean
   /** Answers the item; only the first answer counts. */
-  tell(answered: Answered<A>): void
+  tell(answered: Responded<A>): void
 }
 type How = Pick<RunHow, 'patient'>
 type RunEntries<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
@@ -79,9 +79,9 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   /** What waits for the end of another batch. */
   const aside: Entry<I, A>[] = []
   const run = knowingEachOther<I, A>((items, how) =>
-    withTimeLimit(options.answerMs, options.run(items, how), () => items.map(comeAgain)),
+    withTimeLimit(options.responseMs, options.run(items, how), () => items.map(comeAgain)),
   )
-  const inside = entriesInTime(waiting, options.answerMs)
+  const inside = entriesInTime(waiting, options.responseMs)
   let running = 0
   let isClosed = false
 
@@ -162,7 +162,7 @@ async function inHalves<I, A>(
  */
 function entriesInTime<I, A>(
   waiting: Entry<I, A>[],
-  answerMs: number,
+  responseMs: number,
 ): {
   count(): number
   add(item: I, begin: (entry: Entry<I, A>) => void): Promise<A>
@@ -183,7 +183,7 @@ function entriesInTime<I, A>(
             entry.isAnswered = true
             clearTimeout(overdue)
             if ('refusal' in answered) reject(answered.refusal)
-            else resolve(answered.answer)
+            else resolve(answered.response)
             count--
             if (count === 0) whenNone?.()
           },
@@ -192,7 +192,7 @@ function entriesInTime<I, A>(
           const at = waiting.indexOf(entry)
           if (at >= 0) waiting.splice(at, 1)
           entry.tell(comeAgain())
-        }, answerMs)
+        }, responseMs)
         begin(entry)
       })
     },

@@ -2,7 +2,7 @@ import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import type { BatchUseCase } from './context.ts'
 import { failureOf } from './failures.ts'
-import type { Answer } from './request.ts'
+import type { EndpointResponse } from './request.ts'
 import { type BatchRequest, runBatch } from './run-batch.ts'
 import type { World } from './world.ts'
 
@@ -28,13 +28,13 @@ const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
 export function batchesOf<K extends EndpointKey>(
   world: World,
   useCase: BatchUseCase<K>,
-): Batcher<BatchRequest<K>, Answer<K>> {
+): Batcher<BatchRequest<K>, EndpointResponse<K>> {
   const all = worlds.get(world) ?? new Map<EndpointKey, AnyBatcher>()
   worlds.set(world, all)
-  const known = all.get(useCase.key) as Batcher<BatchRequest<K>, Answer<K>> | undefined
+  const known = all.get(useCase.key) as Batcher<BatchRequest<K>, EndpointResponse<K>> | undefined
   if (known !== undefined) return known
   const endpoint = endpointOf(useCase.key)
-  const made = createBatcher<BatchRequest<K>, Answer<K>>({
+  const made = createBatcher<BatchRequest<K>, EndpointResponse<K>>({
     run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
     // Where the database cannot be reached, or is overrun, halves would fare no better and only add
     // to it.
@@ -43,7 +43,7 @@ export function batchesOf<K extends EndpointKey>(
     atOnce: AT_ONCE,
     fullFrom: FULL_FROM,
     waitingMax: WAITING_MAX,
-    answerMs: world.config.bounds.answerMs,
+    responseMs: world.config.bounds.responseMs,
   })
   all.set(useCase.key, made)
   return made

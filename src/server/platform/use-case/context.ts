@@ -1,5 +1,5 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { Policy } from '#domain/shared/policy.ts'
@@ -158,7 +158,7 @@ export type SingleUseCase<K extends EndpointKey> = {
     ctx: CtxOf<K>,
     input: InputOf<Contract[K]>,
     prepared: never,
-  ) => Promise<AnswerOf<Contract[K]>>
+  ) => Promise<ResponseOf<Contract[K]>>
 }
 
 /** One request of a batch: who asks, in the transaction that all of the batch share, and what. */
@@ -186,7 +186,7 @@ export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
   readonly save: (
     ctx: BaseCtx,
     decided: readonly Decided[],
-  ) => Promise<readonly AnswerOf<Contract[K]>[]>
+  ) => Promise<readonly ResponseOf<Contract[K]>[]>
 }
 
 export type BatchUseCase<K extends EndpointKey> = {
@@ -198,7 +198,7 @@ export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
 /** One endpoint's use case: a single transaction around load → decide → save → announce. */
 export function useCase<const K extends EndpointKey>(
   key: K,
-  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>,
+  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<ResponseOf<Contract[K]>>,
 ): SingleUseCase<K> {
   return { key, prepare: undefined, run }
 }
@@ -208,7 +208,11 @@ export function preparedUseCase<const K extends EndpointKey, P>(
   key: K,
   steps: {
     prepare: (preparing: Preparing<K>) => Promise<P>
-    run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
+    run: (
+      ctx: CtxOf<K>,
+      input: InputOf<Contract[K]>,
+      prepared: P,
+    ) => Promise<ResponseOf<Contract[K]>>
   },
 ): SingleUseCase<K> {
   return { key, prepare: steps.prepare, run: steps.run }

@@ -41,42 +41,42 @@ export async function once<T>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   const mine = inserted.numInsertedOrUpdatedRows === 1n
-  if (!mine) return (await firstAnswer(tx, command)) as T
-  const answer = await run()
+  if (!mine) return (await firstResponse(tx, command)) as T
+  const response = await run()
   await tx
     .updateTable('idempotency')
-    .set({ answer: kept(command, answer) })
+    .set({ response: kept(command, response) })
     .where('scope', '=', scope)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .execute()
-  return answer
+  return response
 }
 
 /**
  * How commands with a key were answered before: each that was, by its place in the list. Throws
  * nothing: one sent with another body is told by `isReused`.
  */
-export async function findAnswers(
+export async function findResponses(
   tx: Tx,
   commands: readonly Repeatable[],
-): Promise<Map<number, { answer: unknown } | { isReused: true }>> {
+): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ place: number; body_hash: Buffer; answer: unknown }>`
-    SELECT asked.place::int - 1 AS place, i.body_hash, i.answer FROM idempotency i
+  const { rows } = await sql<{ place: number; body_hash: Buffer; response: unknown }>`
+    SELECT asked.place::int - 1 AS place, i.body_hash, i.response FROM idempotency i
     JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
         ${commands.map(({ endpoint }) => endpoint)}::text[],
         ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked
       (scope, endpoint, key, place)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
-    rows.map(({ place, body_hash: bodyHash, answer }) => {
+    rows.map(({ place, body_hash: bodyHash, response }) => {
       const command = commands[place]
       invariant(command, 'an answer to nothing that was asked')
       return [
         place,
         equalBytes(bodyHash, command.bodyHash)
-          ? { answer: opened(command, answer) }
+          ? { response: opened(command, response) }
           : { isReused: true },
       ] as const
     }),
@@ -84,59 +84,59 @@ export async function findAnswers(
 }
 
 /** Keeps the first answers of commands, in their own transaction. */
-export async function keepAnswers(
+export async function storeResponses(
   tx: Tx,
-  answered: readonly { readonly command: Repeatable; readonly answer: unknown }[],
+  answered: readonly { readonly command: Repeatable; readonly response: unknown }[],
   now: Temporal.Instant,
 ): Promise<void> {
   await insertRows(
     tx,
     'idempotency',
-    answered.map(({ command, answer }) => ({
+    answered.map(({ command, response }) => ({
       scope: command.scope,
       endpoint: command.endpoint,
       key: command.key,
       body_hash: command.bodyHash,
       created_at: now,
-      answer: asJson(command, answer),
+      response: asJson(command, response),
     })),
   )
 }
 
-async function firstAnswer(tx: Tx, command: Repeatable): Promise<unknown> {
+async function firstResponse(tx: Tx, command: Repeatable): Promise<unknown> {
   const { scope, endpoint, key, bodyHash } = command
   const first = await tx
     .selectFrom('idempotency')
-    .select(['body_hash', 'answer'])
+    .select(['body_hash', 'response'])
     .where('scope', '=', scope)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst()
   invariant(first, 'a repeated command without its first')
   if (!equalBytes(first.body_hash, bodyHash)) throw requestError('request.key-reused')
-  return opened(command, first.answer)
+  return opened(command, first.response)
 }
 
-function kept(command: Repeatable, answer: unknown): string {
-  return JSON.stringify(asJson(command, answer))
+function kept(command: Repeatable, response: unknown): string {
+  return JSON.stringify(asJson(command, response))
 }
 
-function asJson({ person, scope, endpoint, key }: Repeatable, answer: unknown): JsonValue {
+function asJson({ person, scope, endpoint, key }: Repeatable, response: unknown): JsonValue {
   return person === undefined
-    ? (answer as JsonValue)
+    ? (response as JsonValue)
     : {
         sealed: person
-          .seal(placeOf({ scope, endpoint, key }), JSON.stringify(answer))
+          .seal(placeOf({ scope, endpoint, key }), JSON.stringify(response))
           .toString('base64'),
       }
 }
 
-function opened({ person, scope, endpoint, key }: Repeatable, answer: unknown): unknown {
-  if (person === undefined) return answer
+function opened({ person, scope, endpoint, key }: Repeatable, response: unknown): unknown {
+  if (person === undefined) return response
   return JSON.parse(
     person.open(
       placeOf({ scope, endpoint, key }),
-      Buffer.from((answer as { sealed: string }).sealed, 'base64'),
+      Buffer.from((response as { sealed: string }).sealed, 'base64'),
     ),
   ) as unknown
 }
@@ -144,7 +144,7 @@ function opened({ person, scope, endpoint, key }: Repeatable, answer: unknown): 
 function placeOf({ scope, endpoint, key }: Pick<Repeatable, 'scope' | 'endpoint' | 'key'>): Place {
   return {
     table: 'idempotency',
-    column: 'answer',
+    column: 'response',
     id: `${scope.toString('hex')} ${endpoint} ${key}`,
   }
 }

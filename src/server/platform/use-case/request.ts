@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { ActorCtx, Caller, PublicCtx } from './context.ts'
@@ -17,7 +17,7 @@ export type Request<K extends EndpointKey> = {
 }
 
 /** The answer to requests of an endpoint. */
-export type Answer<K extends EndpointKey> = AnswerOf<Contract[K]>
+export type EndpointResponse<K extends EndpointKey> = ResponseOf<Contract[K]>
 
 /**
  * The command that a request names by its idempotency key; undefined for queries and without a key.

@@ -6,9 +6,9 @@ import { accessRefusal } from './access.ts'
 import type { Outcome, RunHow } from './batcher.ts'
 import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
 import type { Tx } from '../database/db.ts'
-import { findAnswers, keepAnswers, type Repeatable } from './idempotency.ts'
+import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
-import { type Answer, repeatableOf, type Request } from './request.ts'
+import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
 import { type Found, actorsOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
@@ -29,7 +29,7 @@ type Entry<K extends EndpointKey> = {
   readonly request: BatchRequest<K>
   item?: BatchItem<K>
   command?: Repeatable | undefined
-  outcome?: Outcome<Answer<K>>
+  outcome?: Outcome<EndpointResponse<K>>
 }
 
 /**
@@ -43,14 +43,14 @@ export async function runBatch<K extends EndpointKey>(
   called: Called<K>,
   requests: readonly BatchRequest<K>[],
   how: RunHow,
-): Promise<Outcome<Answer<K>>[]> {
+): Promise<Outcome<EndpointResponse<K>>[]> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
     world.durability.refuse()
     const entries = requests.map((request): Entry<K> => ({ request }))
     await admitAll(base, called, entries)
     await lockCirclesOf(base.tx, entries, how)
     await countAll(world, base.tx, called, entries)
-    await answerRepeats(base, called, entries)
+    await respondToRepeats(base, called, entries)
     await doItems(base, called, entries)
     return entries.map(
       ({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') },
@@ -172,7 +172,7 @@ async function countAll<K extends EndpointKey>(
  * session to a circle, and the circle is locked: what is not found here is not under way anywhere
  * else.
  */
-async function answerRepeats<K extends EndpointKey>(
+async function respondToRepeats<K extends EndpointKey>(
   base: BaseCtx,
   { useCase, endpoint }: Called<K>,
   entries: readonly Entry<K>[],
@@ -186,7 +186,7 @@ async function answerRepeats<K extends EndpointKey>(
   const asked = open(entries).flatMap((entry) =>
     entry.command === undefined ? [] : [{ entry, command: entry.command }],
   )
-  const first = await findAnswers(
+  const first = await findResponses(
     base.tx,
     asked.map(({ command }) => command),
   )
@@ -196,7 +196,7 @@ async function answerRepeats<K extends EndpointKey>(
       entry.outcome =
         'isReused' in found
           ? { refusal: requestError('request.key-reused') }
-          : { answer: found.answer as Answer<K> }
+          : { response: found.response as EndpointResponse<K> }
   })
 }
 
@@ -225,24 +225,26 @@ async function doItems<K extends EndpointKey>(
       entry.outcome = { refusal }
     }
   }
-  const answers =
+  const responses =
     decided.length === 0
       ? []
       : await batch.save(
           base,
           decided.map(({ decision }) => decision),
         )
-  await keepAnswers(
+  await storeResponses(
     base.tx,
     decided.flatMap(({ entry: { command } }, at) =>
-      command === undefined ? [] : [{ command, answer: answers[at] }],
+      command === undefined ? [] : [{ command, response: responses[at] }],
     ),
     base.now,
   )
-  decided.forEach(({ entry }, at) => (entry.outcome = { answer: answers[at] as Answer<K> }))
+  decided.forEach(
+    ({ entry }, at) => (entry.outcome = { response: responses[at] as EndpointResponse<K> }),
+  )
   for (const { entry, of } of repeats)
     entry.outcome = hasSameBody(entry, of)
-      ? (of.outcome as Outcome<Answer<K>>)
+      ? (of.outcome as Outcome<EndpointResponse<K>>)
       : { refusal: requestError('request.key-reused') }
 }
 

@@ -1,5 +1,5 @@
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal, checkAccess } from './access.ts'
 import { batchesOf } from './batches.ts'
@@ -28,7 +28,7 @@ export async function runUseCase<K extends EndpointKey>(
   world: World,
   useCase: UseCase<K>,
   request: Request<K>,
-): Promise<AnswerOf<Contract[K]>> {
+): Promise<ResponseOf<Contract[K]>> {
   if ('batch' in useCase) return runInBatch(world, useCase, request)
   const endpoint = endpointOf(useCase.key)
   await countRequest(world, endpoint, request, useCase.key)
@@ -59,7 +59,7 @@ async function runInBatch<K extends EndpointKey>(
   world: World,
   useCase: BatchUseCase<K>,
   request: Request<K>,
-): Promise<AnswerOf<Contract[K]>> {
+): Promise<ResponseOf<Contract[K]>> {
   const { prepare } = useCase.batch
   const isPrepared = prepare?.when(request.input) === true
   if (isPrepared) {

@@ -4,7 +4,7 @@ import { assignTo } from '#server/members/stewarding/assign-stewards.ts'
 import { isMember } from '#server/members/measures/roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 
 /**
  * Assigns a member to a steward whom nothing ties to them. Throws members.member-unknown,
@@ -30,6 +30,6 @@ export const assignMember = useCase(
       reason,
     })
     ctx.announce([memberId, stewardId, ...(before === null ? [] : [before])], 'membership', 'staff')
-    return { message: staffAnswer(ctx.language, 'assigned') }
+    return { message: staffSentence(ctx.language, 'assigned') }
   },
 )

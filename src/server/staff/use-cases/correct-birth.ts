@@ -10,7 +10,7 @@ import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 
 /**
  * Corrects a date of birth; open asks take the class it gives, and the member is told. The log says
@@ -46,6 +46,6 @@ export const correctBirth = useCase(
     })
     await notify(ctx, { circleId, memberId, kind: 'birth_corrected', about: {} })
     ctx.announce([memberId], 'membership', 'asks')
-    return { message: staffAnswer(ctx.language, 'birth-corrected') }
+    return { message: staffSentence(ctx.language, 'birth-corrected') }
   },
 )

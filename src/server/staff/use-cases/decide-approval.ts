@@ -9,7 +9,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { type StoredApproval, lockApproval, updateDecided } from '../store/approval-store.ts'
 import { EXECUTORS } from '../executors.ts'
 import { roleOf } from '../stored-approval.ts'
@@ -54,7 +54,7 @@ export const decideApproval = useCase(
       about: { approvalId },
     })
     ctx.announce([approval.proposedBy, memberId], 'staff')
-    return { message: staffAnswer(ctx.language, body.approve ? 'approved' : 'refused') }
+    return { message: staffSentence(ctx.language, body.approve ? 'approved' : 'refused') }
   },
 )
 

@@ -4,7 +4,7 @@ import { callPanelTo, circleBeforePanel } from '#server/members/identity-dispute
 import { identityDisputeToDecide } from '#server/members/identity-disputes.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { isWaiting } from '../store/approval-store.ts'
 import { decideAsPanel } from '../decide-identity-dispute-as-panel.ts'
 import {
@@ -53,7 +53,7 @@ async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: str
       },
       { role: 'officer', figures: { what: dispute.what } },
     )
-    return { message: staffAnswer(ctx.language, 'identity-dispute-proposed') }
+    return { message: staffSentence(ctx.language, 'identity-dispute-proposed') }
   }
   if (dispute.panelReasonSealed !== null) throw staffError('staff.identity-dispute-elsewhere')
   await callPanelTo(ctx, dispute, reason)
@@ -68,7 +68,7 @@ async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: str
     after: { state: 'waiting', what: dispute.what },
     reason,
   })
-  return { message: staffAnswer(ctx.language, 'identity-dispute-to-panel') }
+  return { message: staffSentence(ctx.language, 'identity-dispute-to-panel') }
 }
 
 async function keepWithHolder(ctx: ActorCtx, dispute: IdentityDispute, reason: string) {
@@ -81,5 +81,5 @@ async function keepWithHolder(ctx: ActorCtx, dispute: IdentityDispute, reason: s
   )
     throw staffError('staff.approval-waits-already')
   await refuseNow(ctx, dispute, reason)
-  return { message: staffAnswer(ctx.language, 'identity-dispute-refused') }
+  return { message: staffSentence(ctx.language, 'identity-dispute-refused') }
 }

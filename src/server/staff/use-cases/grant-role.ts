@@ -4,7 +4,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoleFree } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
@@ -32,6 +32,6 @@ export const grantRole = useCase(
       },
       { role: actsAs(roles, ['admin', 'officer']), figures: { role } },
     )
-    return { message: staffAnswer(ctx.language, 'role-proposed') }
+    return { message: staffSentence(ctx.language, 'role-proposed') }
   },
 )

@@ -13,7 +13,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { isSuspensionAgreed } from '../store/suspension-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
@@ -34,7 +34,7 @@ export const liftSuspension = useCase(
       throw staffError('staff.not-suspended')
     if (!(await takesTwo(ctx.tx, { circleId, memberId }))) {
       await liftNow(ctx, { memberId, role: 'officer', reason })
-      return { message: staffAnswer(ctx.language, 'suspension-lifted') }
+      return { message: staffSentence(ctx.language, 'suspension-lifted') }
     }
     await proposeAct(
       ctx,
@@ -47,7 +47,7 @@ export const liftSuspension = useCase(
       },
       { role: 'officer' },
     )
-    return { message: staffAnswer(ctx.language, 'lift-proposed') }
+    return { message: staffSentence(ctx.language, 'lift-proposed') }
   },
 )
 

@@ -4,7 +4,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
@@ -30,6 +30,6 @@ export const proposeUrgent = useCase(
       },
       { role: actsAs(roles, ['officer', 'steward']), figures: { askClass: 'urgent' } },
     )
-    return { message: staffAnswer(ctx.language, 'urgent-proposed') }
+    return { message: staffSentence(ctx.language, 'urgent-proposed') }
   },
 )

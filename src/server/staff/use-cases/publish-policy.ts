@@ -11,7 +11,7 @@ import { publishVersion } from '#server/circles/policy-versions.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import type { StoredApproval } from '../store/approval-store.ts'
 import { policyViewOf } from '../policy-view.ts'
 import { proposeAct } from '../propose-act.ts'
@@ -33,7 +33,7 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
     await proposePolicy(ctx, { changes: policyChanges(policy, changed), reason: body.reason })
   else await publish(ctx, { before: policy, after: changed, reason: body.reason })
   return {
-    message: staffAnswer(ctx.language, waits ? 'policy-proposed' : 'policy-published'),
+    message: staffSentence(ctx.language, waits ? 'policy-proposed' : 'policy-published'),
     waits,
     data: await policyViewOf(ctx),
   }

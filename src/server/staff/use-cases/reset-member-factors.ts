@@ -7,7 +7,7 @@ import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { refuseWithoutFactor, resetFactors } from '#server/security/reset-factors.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import type { StoredApproval } from '../store/approval-store.ts'
 import { proposeAct } from '../propose-act.ts'
 import type { Word } from '../stored-approval.ts'
@@ -39,7 +39,7 @@ export const resetMemberFactors = useCase(
       },
       { role: actsAs(roles, ['admin', 'officer']) },
     )
-    return { message: staffAnswer(ctx.language, 'reset-proposed') }
+    return { message: staffSentence(ctx.language, 'reset-proposed') }
   },
 )
 

@@ -10,7 +10,7 @@ import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
@@ -30,7 +30,7 @@ export const suspendMember = useCase(
     await refuseTied(ctx, memberId)
     if ((await rolesOf(ctx.tx, { circleId, memberId })).length === 0) {
       await suspendNow(ctx, { circleId, memberId, by: ctx.actor.memberId, role: 'officer', reason })
-      return { message: staffAnswer(ctx.language, 'suspended') }
+      return { message: staffSentence(ctx.language, 'suspended') }
     }
     if (await isSuspended(ctx.tx, { circleId, memberId }))
       throw staffError('staff.suspended-already')
@@ -46,7 +46,7 @@ export const suspendMember = useCase(
       { role: 'officer' },
     )
     return {
-      message: staffAnswer(
+      message: staffSentence(
         ctx.language,
         (await isNeededAdmin(ctx.tx, { circleId, memberId }))
           ? 'suspension-for-operator'

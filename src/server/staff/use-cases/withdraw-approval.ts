@@ -3,7 +3,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { lockApproval, updateDecided } from '../store/approval-store.ts'
 
 /**
@@ -35,6 +35,6 @@ export const withdrawApproval = useCase(
       reason: '',
     })
     ctx.announce([memberId], 'staff')
-    return { message: staffAnswer(ctx.language, 'withdrawn') }
+    return { message: staffSentence(ctx.language, 'withdrawn') }
   },
 )

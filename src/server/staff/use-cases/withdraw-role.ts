@@ -8,7 +8,7 @@ import { refuseTied, tiesOf } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { staffAnswer } from '../answer.ts'
+import { staffSentence } from '../sentence.ts'
 import { listPeopleOfOpenMatters } from '../store/second-person-store.ts'
 import { takeBackProposals } from '../take-back-proposals.ts'
 
@@ -45,7 +45,7 @@ export const withdrawRole = useCase(
       reason,
     })
     await notify(ctx, { circleId, memberId, kind: 'role_withdrawn', about: { role } })
-    return { message: staffAnswer(ctx.language, 'role-withdrawn') }
+    return { message: staffSentence(ctx.language, 'role-withdrawn') }
   },
 )
 

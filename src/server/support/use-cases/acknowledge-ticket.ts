@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
@@ -17,7 +17,7 @@ export const acknowledgeTicket = useCase(
       tells: 'ticket_acknowledged',
     })
     return {
-      message: supportAnswer(ctx.language, 'ticket-acknowledged'),
+      message: supportSentence(ctx.language, 'ticket-acknowledged'),
       data: await ticketView(ctx, stored, 'staff'),
     }
   },

@@ -3,7 +3,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { lockContact, updateAnswered } from '../store/contact-store.ts'
 import { contactPlace, contactView } from '../contact-view.ts'
 
@@ -39,7 +39,7 @@ export const answerContact = useCase(
     ctx.enqueue('send-contact-answer', { circleId, contactId: contact.id })
     ctx.announce([memberId], 'tickets')
     return {
-      message: supportAnswer(ctx.language, 'contact-answered'),
+      message: supportSentence(ctx.language, 'contact-answered'),
       data: contactView(
         person,
         { ...contact, state: 'answered', answerSealed, version: contact.version + 1 },

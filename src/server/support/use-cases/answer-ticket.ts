@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { addMessage } from '../own-ticket.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
@@ -17,7 +17,7 @@ export const answerTicket = useCase(
     })
     await addMessage(ctx, stored, { text: body.message, byStaff: true })
     return {
-      message: supportAnswer(ctx.language, 'message-sent'),
+      message: supportSentence(ctx.language, 'message-sent'),
       data: await ticketView(ctx, stored, 'staff'),
     }
   },

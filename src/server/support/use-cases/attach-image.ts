@@ -3,7 +3,7 @@ import { keepPicture } from '#server/files/keep-picture.ts'
 import type { KeptImage } from '#server/files/proofs.ts'
 import { recordTicketPicture } from '#server/files/ticket-pictures.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { ownTicket } from '../own-ticket.ts'
 import { staffOfTicket } from '../ticket-staff.ts'
 import { getTicket } from '../store/ticket-queries.ts'
@@ -31,7 +31,7 @@ export const attachImage = preparedUseCase('POST /support/{ticketId}/images', {
       'tickets',
     )
     return {
-      message: supportAnswer(ctx.language, 'picture-added'),
+      message: supportSentence(ctx.language, 'picture-added'),
       data: await ticketView(ctx, ticket, 'member'),
     }
   },

@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { insertMessage } from '../store/ticket-message-store.ts'
@@ -31,7 +31,7 @@ export const endTicket = useCase(
       at: ctx.now,
     })
     return {
-      message: supportAnswer(ctx.language, 'ticket-closed'),
+      message: supportSentence(ctx.language, 'ticket-closed'),
       data: await ticketView(ctx, stored, 'staff'),
     }
   },

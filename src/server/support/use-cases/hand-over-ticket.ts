@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 
@@ -14,6 +14,6 @@ export const handOverTicket = useCase(
     const ticket = await ticketForStaff(ctx, params.ticketId, 'give-away')
     checkVersion(ticket, body.version)
     await moveAsStaff(ctx, ticket, { on: 'handed_over', reason: body.reason, desk: body.to })
-    return { message: supportAnswer(ctx.language, 'ticket-handed-over') }
+    return { message: supportSentence(ctx.language, 'ticket-handed-over') }
   },
 )

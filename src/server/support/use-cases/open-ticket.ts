@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { checkTicketTexts, ticketClocks, TICKETS_A_DAY } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { addMessage } from '../own-ticket.ts'
 import { tellStaff } from '../ticket-staff.ts'
 import { countTicketsSince, isOwnMatch } from '../store/ticket-queries.ts'
@@ -46,7 +46,7 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
   await addMessage(ctx, ticket, { text: body.message, byStaff: false })
   ctx.announce([memberId, ...(await tellStaff(ctx, ticket))], 'tickets')
   return {
-    message: supportAnswer(ctx.language, 'ticket-created'),
+    message: supportSentence(ctx.language, 'ticket-created'),
     data: await ticketView(ctx, ticket, 'member'),
   }
 })

@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { moveOwn, ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'
 
@@ -11,7 +11,7 @@ export const reopenTicket = useCase(
     const ticket = await ownTicket(ctx, params.ticketId, 'lock')
     checkVersion(ticket, body.version)
     return {
-      message: supportAnswer(ctx.language, 'ticket-reopened'),
+      message: supportSentence(ctx.language, 'ticket-reopened'),
       data: await ticketView(ctx, await moveOwn(ctx, ticket, 'reopened'), 'member'),
     }
   },

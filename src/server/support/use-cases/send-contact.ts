@@ -5,7 +5,7 @@ import { checkTicketTexts, ticketClocks } from '#domain/support/ticket.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { findHomeCircle, insertContact } from '../store/contact-store.ts'
 import { contactPlace } from '../contact-view.ts'
 
@@ -46,5 +46,5 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
   for (const memberId of staff)
     await notify(ctx, { circleId, memberId, kind: 'contact_waiting', about: { contactId: id } })
   ctx.announce([...staff], 'tickets')
-  return { message: supportAnswer(body.language ?? ctx.language, 'contact-sent') }
+  return { message: supportSentence(body.language ?? ctx.language, 'contact-sent') }
 })

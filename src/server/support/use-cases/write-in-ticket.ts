@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { supportAnswer } from '../answer.ts'
+import { supportSentence } from '../sentence.ts'
 import { addMessage, moveOwn, ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'
 
@@ -10,7 +10,7 @@ export const writeInTicket = useCase(
     const stored = await moveOwn(ctx, await ownTicket(ctx, params.ticketId, 'lock'), 'written')
     await addMessage(ctx, stored, { text: body.message, byStaff: false })
     return {
-      message: supportAnswer(ctx.language, 'message-sent'),
+      message: supportSentence(ctx.language, 'message-sent'),
       data: await ticketView(ctx, stored, 'member'),
     }
   },

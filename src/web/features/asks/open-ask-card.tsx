@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { Link } from 'wouter'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -9,7 +9,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 
-type OpenAsk = ApiAnswer<'GET /staff/open-asks'>['data'][number]
+type OpenAsk = ApiResponse<'GET /staff/open-asks'>['data'][number]
 
 /** An open ask at its place in the queue; it can be proposed as urgent. */
 export function OpenAskCard({ ask }: { ask: OpenAsk }) {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { ChoiceField } from '#web/ui/forms/field.tsx'
@@ -36,9 +36,9 @@ const NEW = 'new'
 
 function Choose({ onClose }: { onClose: () => void }) {
   return (
-    <Answer query={useApi('GET /user/payment-details')}>
+    <QueryView query={useApi('GET /user/payment-details')}>
       {({ data }) => <ChooseOf {...data.user.paymentDetails} onClose={onClose} />}
-    </Answer>
+    </QueryView>
   )
 }
 

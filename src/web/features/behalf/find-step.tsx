@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -51,7 +51,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (memberId: stri
   const t = useText('staff-behalf')
   const query = useFoundMembers(search)
   return (
-    <Answer query={query} lines={2}>
+    <QueryView query={query} lines={2}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('found-none')} />
@@ -73,6 +73,6 @@ function Found({ search, onChoose }: { search: string; onChoose: (memberId: stri
           </div>
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

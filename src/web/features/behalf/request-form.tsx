@@ -66,11 +66,11 @@ export function RequestForm({ member, onSent }: Props) {
           }
     let requestId: string | undefined
     const done = await send(async () => {
-      const answer = await begin.mutateAsync({
+      const response = await begin.mutateAsync({
         body: { memberId: member.id, act: values.act ?? 'ask', amount, ...chosen },
       })
-      requestId = answer.data.id
-      return answer
+      requestId = response.data.id
+      return response
     })
     if (done && requestId !== undefined) onSent(requestId)
   })

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { BehalfMember } from '#contract/behalf.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useBehalfMember } from './api.ts'
@@ -17,7 +17,7 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
   const t = useText('staff-behalf')
   const query = useBehalfMember(memberId)
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data: member }) => (
         <SectionCard title={t('for', { name: member.name })} first>
           <p className="small soft">{t('phone-end', { end: member.phoneEnd })}</p>
@@ -29,7 +29,7 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
           </div>
         </SectionCard>
       )}
-    </Answer>
+    </QueryView>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContentKind } from '#domain/content/content.ts'
-import type { ApiAnswer, ApiRequest, CommandKey } from '#web/platform/api/api-types.ts'
+import type { ApiResponse, ApiRequest, CommandKey } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { type Pages, pageQuery } from '#web/ui/display/pager.tsx'
@@ -13,7 +13,7 @@ export const usePiece = (kind: ContentKind, contentId: string) =>
 /** A command about what visitors read: afterwards every list of it is asked for again. */
 export function useContentCommand<K extends CommandKey>(
   key: K,
-): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiAnswer<K>> } {
+): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiResponse<K>> } {
   const command = useCommand(key, { refreshes: [] })
   const client = useQueryClient()
   const refresh = () =>

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -49,7 +49,7 @@ export function ContentDesk() {
           </ButtonLink>
         </div>
       )}
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -64,7 +64,7 @@ export function ContentDesk() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

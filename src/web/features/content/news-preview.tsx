@@ -1,7 +1,7 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import type { Typed } from './piece-draft.ts'
@@ -14,7 +14,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
   const t = useText('content-desk')
   const common = useText('member-common')
   const preview = useOnce('POST /staff/content/preview')
-  const [made, setMade] = useState<ApiAnswer<'POST /staff/content/preview'>>()
+  const [made, setMade] = useState<ApiResponse<'POST /staff/content/preview'>>()
   const [error, setError] = useState<string>()
   const look = async () => {
     setError(undefined)

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind, type WrittenKind } from '#domain/content/content.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContent, usePiece } from './api.ts'
@@ -22,9 +22,9 @@ export function OnePiece({ id }: { id: string }) {
 function KeptPiece({ kind, id }: { kind: ContentKind; id: string }) {
   const query = usePiece(kind, id)
   return (
-    <Answer query={query} lines={6}>
+    <QueryView query={query} lines={6}>
       {({ data }) => <PieceView key={data.version} kind={kind} piece={data} />}
-    </Answer>
+    </QueryView>
   )
 }
 
@@ -41,7 +41,7 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   )
   const list = `${staffPaths.content}?kind=${kind}`
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ site }) => (
         <SectionCard title={t(`new.${kind}`)} first>
           <PieceForm
@@ -53,6 +53,6 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
           />
         </SectionCard>
       )}
-    </Answer>
+    </QueryView>
   )
 }

@@ -56,10 +56,10 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
     if (Object.keys(wrong).length > 0) return
     try {
       await told(async () => {
-        const answer = await save.send(typed, piece)
+        const response = await save.send(typed, piece)
         forgetTyped()
-        onSaved(answer.data)
-        return answer
+        onSaved(response.data)
+        return response
       })
     } catch (failure) {
       if (failure instanceof ApiError && Object.keys(failure.fields).length > 0)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { useMatchDispute } from './party-api.ts'
@@ -22,9 +22,9 @@ export function DisputePanel({ match }: { match: AboutMatch }) {
       <h2 className="card__title" id={id}>
         {query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}
       </h2>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}
-      </Answer>
+      </QueryView>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
@@ -26,7 +26,7 @@ export function Conversation({
   return (
     <div className="stack">
       <p className="small soft">{t('talk-text')}</p>
-      <Answer query={query} lines={1}>
+      <QueryView query={query} lines={1}>
         {({ data }) => (
           <Bubbles
             label={t('talk')}
@@ -38,7 +38,7 @@ export function Conversation({
             }))}
           />
         )}
-      </Answer>
+      </QueryView>
       {match.canWrite ? (
         <WriteForm match={match} />
       ) : (

@@ -4,7 +4,7 @@ import type { MatchLine } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { useEndedMatches } from './api.ts'
@@ -32,7 +32,7 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
   const t = useText('earlier')
   const query = useEndedMatches(cursor)
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data, nextCursor }) => (
         <>
           {data.length === 0 && cursor === undefined && <Empty text={t('none')} />}
@@ -46,7 +46,7 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
           )}
         </>
       )}
-    </Answer>
+    </QueryView>
   )
 }
 

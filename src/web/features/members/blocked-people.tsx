@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-type Blocked = ApiAnswer<'GET /user/blocks'>['data'][number]
+type Blocked = ApiResponse<'GET /user/blocks'>['data'][number]
 
 /** People somebody is never matched with, and the way to one's own record. */
 export function BlockedPeople() {
@@ -26,7 +26,7 @@ export function BlockedPeople() {
       </p>
       <SectionCard title={t('blocks')}>
         <p className="small soft">{t('blocks-text')}</p>
-        <Answer query={query} lines={1}>
+        <QueryView query={query} lines={1}>
           {({ data }) =>
             data.length === 0 ? (
               <p>{t('blocks-none')}</p>
@@ -38,7 +38,7 @@ export function BlockedPeople() {
               </div>
             )
           }
-        </Answer>
+        </QueryView>
       </SectionCard>
     </>
   )

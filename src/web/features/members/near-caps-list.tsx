@@ -1,8 +1,8 @@
 import { money } from '#contract/formats.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 
-export type NearCap = ApiAnswer<'GET /user/stats'>['data']['nearCaps'][number]
+export type NearCap = ApiResponse<'GET /user/stats'>['data']['nearCaps'][number]
 
 /** Limits that are nearly reached, one sentence each. */
 export function NearCapsList({ near }: { near: readonly NearCap[] }) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import type { Saved } from './bank-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReferredUser } from '#contract/members/own.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Empty } from '#web/ui/forms/answer.tsx'
+import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'

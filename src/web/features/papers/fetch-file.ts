@@ -1,5 +1,5 @@
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import { readAnswer } from '#web/platform/api/api-client.ts'
+import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import type { AnyRequest } from '#web/platform/api/api-types.ts'
 import { languageNow } from '#web/platform/text/language.ts'
@@ -37,7 +37,7 @@ export async function fetchPaper(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok || response.body === null) {
-    readAnswer(response.status, await response.text())
+    readResponse(response.status, await response.text())
     return
   }
   const lines = response.headers.get(LINES_HEADER)

@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { PaperFiles } from './paper-files.tsx'
@@ -15,7 +15,7 @@ export function YearStatements() {
   return (
     <SectionCard title={t('years')}>
       <p>{t('years-text')}</p>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) => (
           <div className="stack">
             <DataTable
@@ -49,7 +49,7 @@ export function YearStatements() {
             />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { useSharedAsk } from './api.ts'
 

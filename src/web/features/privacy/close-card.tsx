@@ -6,7 +6,7 @@ import { paths, sitePaths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { forgetKeptAnswers } from '#web/platform/api/kept-answers.ts'
+import { forgetCachedResponses } from '#web/platform/api/cached-responses.ts'
 import { clearStores } from '#web/platform/device/local-values.ts'
 import { noteLeaving } from '#web/platform/api/session-over.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -126,7 +126,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
 /** Nothing of the account stays in this browser. */
 async function leave(): Promise<void> {
   clearStores()
-  await forgetKeptAnswers()
+  await forgetCachedResponses()
   setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS)
 }
 

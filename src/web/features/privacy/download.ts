@@ -1,4 +1,4 @@
-import { readAnswer } from '#web/platform/api/api-client.ts'
+import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf } from '#web/platform/api/api-path.ts'
 import { askFreshLogin, isLoginStale } from '#web/platform/api/fresh-login.ts'
 import { languageNow } from '#web/platform/text/language.ts'
@@ -29,6 +29,6 @@ async function fetchFile(format: 'json' | 'html'): Promise<Blob> {
     headers: { 'Accept-Language': languageNow() },
     signal: AbortSignal.timeout(TIME_OUT_MS),
   })
-  if (!response.ok) readAnswer(response.status, await response.text())
+  if (!response.ok) readResponse(response.status, await response.text())
   return response.blob()
 }

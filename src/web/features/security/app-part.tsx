@@ -2,7 +2,7 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Removal } from './removal.tsx'
@@ -19,7 +19,7 @@ export function AppPart({ security, onCodes }: Props) {
   const t = useText('security')
   const start = useOnce('POST /user/totp/start')
   const remove = useOnce('POST /user/totp/remove', { refreshes: ['membership'] })
-  const [begun, setBegun] = useState<ApiAnswer<'POST /user/totp/start'>>()
+  const [begun, setBegun] = useState<ApiResponse<'POST /user/totp/start'>>()
   const { busy, failed, attempt } = useAttempt()
   const begin = () =>
     attempt(async () => {

@@ -2,14 +2,14 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { isTotpCode } from '#domain/security/second-factor.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PlainForm } from './plain-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
-  readonly begun: ApiAnswer<'POST /user/totp/start'>
+  readonly begun: ApiResponse<'POST /user/totp/start'>
   readonly onDone: (recoveryCodes: readonly string[]) => void
   readonly onCancel: () => void
 }

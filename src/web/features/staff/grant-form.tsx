@@ -6,7 +6,7 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useSending } from '#web/platform/forms/use-told.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
@@ -87,7 +87,7 @@ function Found({ search, onDone }: { search: string; onDone: () => void }) {
   const frame = useText('staff-frame')
   const query = useStaffMembers({ search, status: 'active' }, usePages())
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('grant-none')}>
@@ -99,7 +99,7 @@ function Found({ search, onDone }: { search: string; onDone: () => void }) {
           <Choose members={data} onDone={onDone} />
         )
       }
-    </Answer>
+    </QueryView>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-type IdentityDispute = ApiAnswer<'GET /staff/identity-disputes'>['data'][number]
+type IdentityDispute = ApiResponse<'GET /staff/identity-disputes'>['data'][number]
 
 /** Somebody named a phone or PAN that another account holds: an officer says who is right. */
 export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {

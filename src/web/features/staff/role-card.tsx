@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 
-type Holder = ApiAnswer<'GET /staff/roles'>['data'][number]
+type Holder = ApiResponse<'GET /staff/roles'>['data'][number]
 
 /** A role, what it is for, and everybody who has it. */
 export function RoleCard({ role, holders }: { role: StaffRole; holders: readonly Holder[] }) {

@@ -1,11 +1,11 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
 import type { WaitingReason } from '#domain/matching/matching-types.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-type Run = ApiAnswer<'GET /staff/matching-runs/{runId}'>['data']
+type Run = ApiResponse<'GET /staff/matching-runs/{runId}'>['data']
 
 const WAITING = [
   'no_pledges',

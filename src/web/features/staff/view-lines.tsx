@@ -1,10 +1,10 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { record } from '#contract/messages/ledger/record.en.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useActWords } from './use-act-words.ts'
 
-type View = ApiAnswer<'GET /user/record'>['views'][number]
+type View = ApiResponse<'GET /user/record'>['views'][number]
 type Word = Extract<keyof typeof record, `view-what.${string}`>
 
 /** Who of the staff looked at a member's data, and at what. */

@@ -4,7 +4,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -18,7 +18,7 @@ export function ActedForMe() {
   return (
     <SectionCard title={t('acted')}>
       <p className="soft">{t('acted-text')}</p>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, managersMayAct: may }) => (
           <>
             {data.length === 0 ? (
@@ -68,7 +68,7 @@ export function ActedForMe() {
             />
           </>
         )}
-      </Answer>
+      </QueryView>
     </SectionCard>
   )
 }

@@ -2,7 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { BankTable, UpiTable } from '#web/features/members/detail-tables.tsx'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function AccountPage() {
@@ -11,7 +11,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Answer query={query} failed={t('fetch-failed')}>
+      <QueryView query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
             <section className="stack" aria-labelledby="banks">
@@ -26,7 +26,7 @@ export function AccountPage() {
             </section>
           </div>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

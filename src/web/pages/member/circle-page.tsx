@@ -4,7 +4,7 @@ import { unitText } from '#contract/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -41,7 +41,7 @@ function Urgent() {
     <section className="stack" aria-labelledby="urgent">
       <h2 id="urgent">{t('urgent')}</h2>
       <p className="soft">{t('urgent-text')}</p>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty text={t('urgent-none')} />
@@ -76,7 +76,7 @@ function Urgent() {
             />
           )
         }
-      </Answer>
+      </QueryView>
     </section>
   )
 }
@@ -93,7 +93,7 @@ function Officers() {
     <section className="stack" aria-labelledby="officers">
       <h2 id="officers">{t('officers')}</h2>
       <p className="soft">{t('officers-text')}</p>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data: { names, openCases, ruled, medianHours, overturned } }) => (
           <>
             {names.length === 0 ? (
@@ -121,7 +121,7 @@ function Officers() {
             </dl>
           </>
         )}
-      </Answer>
+      </QueryView>
     </section>
   )
 }

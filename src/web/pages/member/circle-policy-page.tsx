@@ -4,7 +4,7 @@ import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-fa
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -22,9 +22,9 @@ export function CirclePolicyPage() {
   return (
     <>
       <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
-      <Answer query={query} lines={6}>
+      <QueryView query={query} lines={6}>
         {({ data }) => <RulesOf policy={data} />}
-      </Answer>
+      </QueryView>
     </>
   )
 }

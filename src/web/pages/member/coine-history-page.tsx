@@ -4,7 +4,7 @@ import { MonthBars } from '#web/features/ledger/month-bars.tsx'
 import { monthBefore } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -20,7 +20,7 @@ export function CoineHistoryPage() {
       <PageHeading title={t('title')} lead={t('lead')}>
         <ButtonLink to={paths.coine}>{t('transaction')}</ButtonLink>
       </PageHeading>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ months, earliest }) => {
           if (earliest === null) return <Empty text={t('none')} />
           const shown = months.filter(({ month }) => month >= earliest)
@@ -46,7 +46,7 @@ export function CoineHistoryPage() {
             </div>
           )
         }}
-      </Answer>
+      </QueryView>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { StatementTable } from '#web/features/ledger/statement-table.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Answer, Empty, Skeleton } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
@@ -44,7 +44,7 @@ export function CoinePage() {
             pages.toFirst()
           }}
         />
-        <Answer query={query}>
+        <QueryView query={query}>
           {({ data, totals, inPeriod, nextCursor }) => (
             <div className="stack" aria-busy={query.isPlaceholderData}>
               {isPeriod && <p className="small soft">{t('in-period')}</p>}
@@ -74,7 +74,7 @@ export function CoinePage() {
               )}
             </div>
           )}
-        </Answer>
+        </QueryView>
         <Suspense fallback={<Skeleton />}>
           <StatementFiles chosen={chosenBy(filter)} />
           <YearStatements />

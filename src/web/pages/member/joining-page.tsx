@@ -6,7 +6,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const PhoneStep = lazyPart(

@@ -12,7 +12,7 @@ import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const DisputePanel = lazyPart(
@@ -41,7 +41,7 @@ export function MatchPage({ params }: { params: { matchId: string } }) {
       <PageHeading title={t('page-title', { code })} />
       <div className="stack">
         <RefusalList matchId={params.matchId} />
-        <Answer query={query}>{({ data: match }) => <Payment match={match} />}</Answer>
+        <QueryView query={query}>{({ data: match }) => <Payment match={match} />}</QueryView>
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { DownloadCard } from '#web/features/privacy/download-card.tsx'
 import { NomineeCard } from '#web/features/privacy/nominee-card.tsx'
 import { paths, sitePaths } from '#web/paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -29,14 +29,14 @@ export function MyDataPage() {
         </p>
         <DownloadCard />
         <CorrectCard />
-        <Answer query={query} failed={t('fetch-failed')}>
+        <QueryView query={query} failed={t('fetch-failed')}>
           {({ data }) => (
             <>
               <NomineeCard nominee={data.nominee} />
               <CloseCard rights={data} />
             </>
           )}
-        </Answer>
+        </QueryView>
         <SectionCard title={t('complain')}>
           <p>{t('complain-text', { days: BOUND_MS / DAY_MS })}</p>
           <p className="row">

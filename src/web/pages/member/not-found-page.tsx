@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { Empty } from '#web/ui/forms/answer.tsx'
+import { Empty } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 export function NotFoundPage() {

@@ -3,7 +3,7 @@ import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { BrowserCard } from '#web/features/notices/browser-card.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
 import { paths } from '#web/paths.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
@@ -16,7 +16,7 @@ export function NoticeSettingsPage() {
   return (
     <>
       <PageHeading title={t('settings-title')} lead={t('settings-lead')} />
-      <Answer query={query} lines={6}>
+      <QueryView query={query} lines={6}>
         {({ data }) => (
           <div className="stack stack--wide">
             <BrowserCard possible={data.pushPossible} known={data.pushHere} />
@@ -28,7 +28,7 @@ export function NoticeSettingsPage() {
             </div>
           </div>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

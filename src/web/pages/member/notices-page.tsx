@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
@@ -44,7 +44,7 @@ export function NoticesPage() {
           <ReadAll unread={query.data?.unread ?? 0} />
           <ButtonLink to={paths.noticeSettings}>{t('settings')}</ButtonLink>
         </div>
-        <Answer query={query} failed={t('fetch-failed')} lines={5}>
+        <QueryView query={query} failed={t('fetch-failed')} lines={5}>
           {({ data, nextCursor }) => (
             <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
               {data.length === 0 ? (
@@ -72,7 +72,7 @@ export function NoticesPage() {
               )}
             </div>
           )}
-        </Answer>
+        </QueryView>
       </div>
     </>
   )

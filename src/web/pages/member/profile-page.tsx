@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
@@ -30,7 +30,7 @@ export function ProfilePage() {
       <PageHeading title={t('title')} />
       <div className="stack stack--wide">
         {active && <Overview />}
-        <Answer query={profile} failed={t('fetch-failed')}>
+        <QueryView query={profile} failed={t('fetch-failed')}>
           {({ data }) => (
             <>
               <section className="card" aria-labelledby="my-data">
@@ -64,7 +64,7 @@ export function ProfilePage() {
               )}
             </>
           )}
-        </Answer>
+        </QueryView>
         <p>
           <Link href={paths.myData}>{t('to-my-data')}</Link>
         </p>
@@ -82,7 +82,7 @@ function Overview() {
   return (
     <section className="stack" aria-labelledby="overview">
       <h2 id="overview">{t('overview')}</h2>
-      <Answer query={stats} lines={1}>
+      <QueryView query={stats} lines={1}>
         {({ data }) => (
           <div className="grid">
             <Figure label={t('available')} rupees={data.availableAmount} />
@@ -90,7 +90,7 @@ function Overview() {
             <Figure label={t('received')} rupees={data.helpReceivedAmount} />
           </div>
         )}
-      </Answer>
+      </QueryView>
       <p className="small soft">{t('figures-note')}</p>
     </section>
   )

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { useRecord } from '#web/features/staff/api.ts'
 import { ViewLines } from '#web/features/staff/view-lines.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -15,7 +15,7 @@ export function RecordPage() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ acts, views, trackRecord, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             <SectionCard title={t('track-record')}>
@@ -39,7 +39,7 @@ export function RecordPage() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

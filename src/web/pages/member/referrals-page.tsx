@@ -4,7 +4,7 @@ import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 
@@ -33,7 +33,7 @@ export function ReferralsPage() {
             text={dashboard('referral-text')}
           />
         </section>
-        <Answer query={referrals}>{(users) => <ReferralTable users={users} />}</Answer>
+        <QueryView query={referrals}>{(users) => <ReferralTable users={users} />}</QueryView>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { FactorsCard } from '#web/features/security/factors-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
@@ -18,7 +18,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Answer query={query} failed={t('fetch-failed')}>
+      <QueryView query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
             <FactorsCard security={data} />
@@ -31,7 +31,7 @@ export function SecurityPage() {
             </SectionCard>
           </div>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

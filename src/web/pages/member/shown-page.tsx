@@ -2,7 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ListingPart } from '#web/features/content/listing-part.tsx'
 import { TestimonialPart } from '#web/features/content/testimonial-part.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 /** What visitors see of a member: their words about the circle, and a steward's listing. */
@@ -12,7 +12,7 @@ export function ShownPage() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Answer query={query} lines={5}>
+      <QueryView query={query} lines={5}>
         {({ data }) => (
           <div className="stack stack--wide">
             {data.circlePage === null ? (
@@ -26,7 +26,7 @@ export function ShownPage() {
             {(data.maySayWhereToFind || data.listing !== null) && <ListingPart shown={data} />}
           </div>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useMyTickets } from '#web/features/support/api.ts'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -57,7 +57,7 @@ function Tickets() {
   return (
     <section className="stack" aria-labelledby="tickets">
       <h2 id="tickets">{t('list')}</h2>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -72,7 +72,7 @@ function Tickets() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useMyTicket } from '#web/features/support/api.ts'
 import { TicketNow, TicketPictures, TicketTalk } from '#web/features/support/my-ticket.tsx'
 import { paths } from '#web/paths.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
@@ -16,7 +16,7 @@ export function TicketPage({ params: { ticketId } }: { params: { ticketId: strin
     <>
       <PageHeading title={t('title')} />
       <div className="stack">
-        <Answer query={query}>
+        <QueryView query={query}>
           {({ data: ticket }) => (
             <div className="stack">
               <TicketNow ticket={ticket} />
@@ -24,7 +24,7 @@ export function TicketPage({ params: { ticketId } }: { params: { ticketId: strin
               <TicketPictures ticket={ticket} />
             </div>
           )}
-        </Answer>
+        </QueryView>
         <div>
           <ButtonLink to={paths.support}>{t('back')}</ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ApplicationsPage() {
@@ -16,7 +16,7 @@ function Applications() {
   const t = useText('staff')
   const query = useApi('GET /staff/applications')
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('applications-none')}>
@@ -30,6 +30,6 @@ function Applications() {
           </div>
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ApprovalCard } from '#web/features/staff/approval-card.tsx'
 import { useApprovals } from '#web/features/staff/api.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -30,7 +30,7 @@ function Approvals() {
         chosen={which}
         onChoose={setWhich}
       />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty text={t(`approvals-none-${which}`)} />
@@ -42,7 +42,7 @@ function Approvals() {
             </div>
           )
         }
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function AsksPage() {
@@ -22,7 +22,7 @@ function ToReview() {
   return (
     <section className="stack" aria-labelledby="to-review">
       <h2 id="to-review">{t('asks')}</h2>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty text={t('asks-none')}>
@@ -38,7 +38,7 @@ function ToReview() {
             </div>
           )
         }
-      </Answer>
+      </QueryView>
     </section>
   )
 }
@@ -49,7 +49,7 @@ function OpenAsks() {
   return (
     <section className="stack" aria-labelledby="open-asks">
       <h2 id="open-asks">{t('open')}</h2>
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty text={t('open-none')} />
@@ -61,7 +61,7 @@ function OpenAsks() {
             </div>
           )
         }
-      </Answer>
+      </QueryView>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { ACTS } from '#web/features/staff/acts.ts'
 import { useAudit } from '#web/features/staff/api.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -35,7 +35,7 @@ function Log() {
           pages.toFirst()
         }}
       />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -52,7 +52,7 @@ function Log() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { CodeStep } from '#web/features/behalf/code-step.tsx'
 import { FindStep } from '#web/features/behalf/find-step.tsx'
 import { RequestList } from '#web/features/behalf/request-list.tsx'
 import { WhatStep } from '#web/features/behalf/what-step.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -23,14 +23,14 @@ export function BehalfPage() {
 function Behalf() {
   const query = useBehalfRequests()
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) => (
         <div className="stack stack--wide">
           <Wizard requests={data} />
           <RequestList requests={data.filter(({ status }) => status !== 'waiting')} />
         </div>
       )}
-    </Answer>
+    </QueryView>
   )
 }
 

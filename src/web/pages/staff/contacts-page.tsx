@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ContactCard } from '#web/features/support/contact-card.tsx'
 import { useContactMessages } from '#web/features/support/desk-api.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -18,7 +18,7 @@ function Contacts() {
   const pages = usePages()
   const query = useContactMessages(pages)
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data, nextCursor }) => (
         <div className="stack" aria-busy={query.isPlaceholderData}>
           {data.length === 0 ? (
@@ -29,6 +29,6 @@ function Contacts() {
           <Pager pages={pages} nextCursor={nextCursor} />
         </div>
       )}
-    </Answer>
+    </QueryView>
   )
 }

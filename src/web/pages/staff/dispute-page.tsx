@@ -10,7 +10,7 @@ import { CasePeople } from '#web/features/disputes/case/case-people.tsx'
 import { CasePictures } from '#web/features/disputes/case/case-pictures.tsx'
 import { CaseRulings } from '#web/features/disputes/case/case-rulings.tsx'
 import { CaseMeasure } from '#web/features/disputes/case/case-measure.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function DisputePage({ id }: { id: string }) {
@@ -22,7 +22,7 @@ export function DisputePage({ id }: { id: string }) {
       page="disputes"
       {...(code === undefined ? {} : { title: t('case', { code }), lead: t('doubt') })}
     >
-      <Answer query={query} lines={6}>
+      <QueryView query={query} lines={6}>
         {({ data: dispute }) => (
           <div className="stack">
             <CaseNext dispute={dispute} />
@@ -37,7 +37,7 @@ export function DisputePage({ id }: { id: string }) {
             <CaseHistory dispute={dispute} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </StaffFrame>
   )
 }

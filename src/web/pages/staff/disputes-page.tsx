@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useCases } from '#web/features/disputes/case/case-api.ts'
 import { CaseLine } from '#web/features/disputes/case/case-line.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -34,7 +34,7 @@ function Disputes() {
           pages.toFirst()
         }}
       />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -49,7 +49,7 @@ function Disputes() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { IdentityDisputeCard } from '#web/features/staff/identity-dispute-card.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function IdentityDisputesPage() {
@@ -16,7 +16,7 @@ function IdentityDisputes() {
   const t = useText('staff-circle')
   const query = useApi('GET /staff/identity-disputes')
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('identity-disputes-none')}>
@@ -30,6 +30,6 @@ function IdentityDisputes() {
           </div>
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

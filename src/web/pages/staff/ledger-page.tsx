@@ -4,7 +4,7 @@ import { useLedgerChecks } from '#web/features/staff/ledger-api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -21,7 +21,7 @@ function Checks() {
   const t = useText('staff-circle')
   const query = useLedgerChecks()
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ checks, seal, stoppedSince }) => (
         <div className="stack">
           {stoppedSince !== null && <Stopped since={stoppedSince} />}
@@ -36,7 +36,7 @@ function Checks() {
           ))}
         </div>
       )}
-    </Answer>
+    </QueryView>
   )
 }
 

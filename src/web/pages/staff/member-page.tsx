@@ -7,7 +7,7 @@ import {
   MemberTickets,
 } from '#web/features/staff/member-facts.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { statusText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -26,7 +26,7 @@ export function MemberPage({ id }: { id: string }) {
         ? {}
         : { title: member.name, lead: statusText(common, member.status) })}
     >
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) => (
           <div className="stack">
             {data.tied && (
@@ -48,7 +48,7 @@ export function MemberPage({ id }: { id: string }) {
             <MemberTickets member={data} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </StaffFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type MemberFilter, useStaffMembers } from '#web/features/staff/api.ts'
 import { MemberCard } from '#web/features/staff/member-card.tsx'
 import { MemberSearch } from '#web/features/staff/member-search.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -29,7 +29,7 @@ function Members() {
           pages.toFirst()
         }}
       />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -44,7 +44,7 @@ function Members() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -18,7 +18,7 @@ function Officers() {
   const language = useLanguage()
   const query = useApi('GET /staff/officers')
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('officers-none')} />
@@ -47,6 +47,6 @@ function Officers() {
           />
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

@@ -8,7 +8,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -23,9 +23,9 @@ export function PolicyPage() {
 function Rules() {
   const query = useApi('GET /staff/policy')
   return (
-    <Answer query={query} lines={6}>
+    <QueryView query={query} lines={6}>
       {({ data }) => <RulesOf policy={data} />}
-    </Answer>
+    </QueryView>
   )
 }
 

@@ -6,7 +6,7 @@ import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -21,7 +21,7 @@ export function QueuePage() {
 
 function Queue() {
   const query = useQueue(true)
-  return <Answer query={query}>{({ data }) => <Items items={inOrder(data)} />}</Answer>
+  return <QueryView query={query}>{({ data }) => <Items items={inOrder(data)} />}</QueryView>
 }
 
 function Items({ items }: { items: readonly WorkItem[] }) {

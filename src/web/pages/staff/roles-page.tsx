@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRoles } from '#web/features/staff/api.ts'
 import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
 import { RoleCard } from '#web/features/staff/role-card.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -33,7 +33,7 @@ function Roles() {
           </Button>
         </div>
       )}
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data }) => (
           <div className="grid grid--wide">
             {ROLES.map((role) => (
@@ -45,7 +45,7 @@ function Roles() {
             ))}
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useRun } from '#web/features/staff/api.ts'
 import { RunInputs, RunMatches, RunWaiting } from '#web/features/staff/run-parts.tsx'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RunPage({ id }: { id: string }) {
@@ -15,7 +15,7 @@ export function RunPage({ id }: { id: string }) {
       page="runs"
       {...(at === undefined ? {} : { title: t('run', { date: dateTimeOf(at, language) }) })}
     >
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data: run }) => (
           <div className="stack">
             <RunInputs run={run} />
@@ -23,7 +23,7 @@ export function RunPage({ id }: { id: string }) {
             <RunWaiting run={run} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </StaffFrame>
   )
 }

@@ -2,7 +2,7 @@ import { useRuns } from '#web/features/staff/api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -21,7 +21,7 @@ function Runs() {
   const pages = usePages()
   const query = useRuns(pages)
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data, nextCursor }) => (
         <div className="stack" aria-busy={query.isPlaceholderData}>
           {data.length === 0 && <Empty text={t('runs-none')} />}
@@ -40,6 +40,6 @@ function Runs() {
           <Pager pages={pages} nextCursor={nextCursor} />
         </div>
       )}
-    </Answer>
+    </QueryView>
   )
 }

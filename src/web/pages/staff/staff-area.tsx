@@ -5,7 +5,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
 import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 
 type PageProps = { id: string }

@@ -9,7 +9,7 @@ import {
 } from '#web/features/support/desk-ticket.tsx'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function TicketPage({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function TicketPage({ id }: { id: string }) {
       {query.error instanceof ApiError && query.error.code === 'members.tied' && (
         <DeskTied ticketId={id} onGone={toList} />
       )}
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data: ticket }) => (
           <div className="stack">
             <DeskNext ticket={ticket} />
@@ -30,7 +30,7 @@ export function TicketPage({ id }: { id: string }) {
             <DeskMore ticket={ticket} onGone={toList} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </StaffFrame>
   )
 }

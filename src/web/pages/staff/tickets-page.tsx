@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useDeskTickets } from '#web/features/support/desk-api.ts'
 import { DeskLine } from '#web/features/support/desk-line.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -35,7 +35,7 @@ function Tickets() {
           pages.toFirst()
         }}
       />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
@@ -50,7 +50,7 @@ function Tickets() {
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { WaiterCard } from '#web/features/members/waiter-card.tsx'
-import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function WaitsPage() {
@@ -16,7 +16,7 @@ function Waits() {
   const t = useText('staff')
   const query = useApi('GET /staff/first-waits')
   return (
-    <Answer query={query}>
+    <QueryView query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('waits-none')}>
@@ -30,6 +30,6 @@ function Waits() {
           </div>
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

@@ -1,10 +1,10 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
-import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
+import type { AnyRequest, ApiResponse, ApiRequest } from './api-types.ts'
 import { askedAhead } from './asked-ahead.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
-import { KEPT_AT, noteAnswerFrom } from './kept-answers.ts'
+import { KEPT_AT, noteResponseFrom } from './cached-responses.ts'
 import { languageNow } from '../text/language.ts'
 import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
@@ -22,14 +22,14 @@ export async function api<K extends EndpointKey>(
   key: K,
   sent: ApiRequest<K>,
   options: CallOptions = {},
-): Promise<ApiAnswer<K>> {
+): Promise<ApiResponse<K>> {
   const request = sent as AnyRequest
   const { method, template } = splitKey(key)
   const url = addressOf(template, request)
   const tries = method === 'GET' ? RETRIES : 0
   for (let failed = 0; ; failed += 1) {
     try {
-      return (await send(method, url, request.body, options)) as ApiAnswer<K>
+      return (await send(method, url, request.body, options)) as ApiResponse<K>
     } catch (error) {
       // Nothing was done yet, the key is unused: once the person has said that it is them, the same
       // request goes again.
@@ -74,12 +74,12 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  noteAnswerFrom(response.headers.get(KEPT_AT))
-  return readAnswer(response.status, await response.text().catch(() => ''))
+  noteResponseFrom(response.headers.get(KEPT_AT))
+  return readResponse(response.status, await response.text().catch(() => ''))
 }
 
 /** The parsed answer, or the ApiError it stands for; used by uploads too. */
-export function readAnswer(status: number, text: string): unknown {
+export function readResponse(status: number, text: string): unknown {
   const body = parseJson(text)
   if (status >= 200 && status < 300) return body
   const error = apiErrorFrom(status, body)

@@ -6,8 +6,8 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 export type ApiRequest<K extends EndpointKey> = RequestOf<Contract[K]>
 
 /** What a call answers, after the server has encoded it. */
-export type ApiAnswer<K extends EndpointKey> = Contract[K] extends {
-  readonly answer: infer S extends z.ZodType
+export type ApiResponse<K extends EndpointKey> = Contract[K] extends {
+  readonly response: infer S extends z.ZodType
 }
   ? z.output<S>
   : never

@@ -15,9 +15,9 @@ beforeEach(() => {
 })
 
 test('an answer is given once: whoever asks again later asks the server', async () => {
-  const answer = Promise.resolve('answer')
-  const { askedAhead } = await load({ 'en /api/asks': answer })
-  expect([askedAhead('/api/asks'), askedAhead('/api/asks')]).toEqual([answer, undefined])
+  const response = Promise.resolve('answer')
+  const { askedAhead } = await load({ 'en /api/asks': response })
+  expect([askedAhead('/api/asks'), askedAhead('/api/asks')]).toEqual([response, undefined])
 })
 
 test('an answer in another language, or to another question, is none', async () => {

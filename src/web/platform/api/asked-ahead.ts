@@ -9,9 +9,9 @@ const asked = (globalThis as { asked?: Map<string, Promise<Response>> }).asked
  */
 export function askedAhead(url: string): Promise<Response> | undefined {
   const key = `${languageNow()} ${url}`
-  const answer = asked?.get(key)
+  const response = asked?.get(key)
   asked?.delete(key)
-  return answer
+  return response
 }
 
 /** What nobody has taken by the beginning is old news later. */

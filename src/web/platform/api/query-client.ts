@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
-import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts'
+import type { AnyRequest, ApiResponse, ApiRequest, QueryKey } from './api-types.ts'
 
 /** Which questions each topic of an event makes stale. */
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
@@ -153,7 +153,7 @@ export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
     AnyRequest?,
     AskOptions?,
   ]
-  return useQuery<ApiAnswer<K>>({
+  return useQuery<ApiResponse<K>>({
     queryKey: cacheKey(key, request),
     queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -23,9 +23,9 @@ function behindALine({
   async function over<T>(act: () => T): Promise<T> {
     const fate = luck[turn++] ?? 'through'
     if (fate === 'lost') throw gone()
-    const answer = act()
+    const response = act()
     if (fate === 'unanswered') throw gone()
-    return answer
+    return response
   }
   const run = () =>
     sendInParts({

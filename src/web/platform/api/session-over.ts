@@ -1,6 +1,6 @@
 import { sitePaths } from '#web/paths.ts'
 import type { ApiError } from './api-error.ts'
-import { forgetKeptAnswers } from './kept-answers.ts'
+import { forgetCachedResponses } from './cached-responses.ts'
 
 let hadSession = false
 let isLeaving = false
@@ -54,7 +54,7 @@ export function goToSecondStep(): void {
 export function goToLogin(error: ApiError): void {
   if (isLeaving) return
   const expired = hadSession || error.code === 'request.session-expired'
-  void forgetKeptAnswers().then(() =>
+  void forgetCachedResponses().then(() =>
     location.assign(loginAddress({ here: location.pathname + location.search, expired })),
   )
 }

@@ -1,5 +1,5 @@
 import { ApiError, NETWORK_FAILED, TIMED_OUT } from './api-error.ts'
-import { readAnswer } from './api-client.ts'
+import { readResponse } from './api-client.ts'
 import { languageNow } from '../text/language.ts'
 import { sendInParts } from './send-in-parts.ts'
 
@@ -85,7 +85,7 @@ function send({ method, url, body, idempotencyKey, onSent }: Sent): Promise<unkn
     request.upload.onprogress = (event) => onSent?.(event.loaded)
     request.onload = () => {
       try {
-        resolve(readAnswer(request.status, request.responseText))
+        resolve(readResponse(request.status, request.responseText))
       } catch (error) {
         reject(error)
       }
@@ -102,8 +102,8 @@ function formOf(field: string, file: Blob, fileName: string): FormData {
   return form
 }
 
-function receivedOf(answer: unknown): number {
-  const received = (answer as { data?: { received?: unknown } }).data?.received
+function receivedOf(response: unknown): number {
+  const received = (response as { data?: { received?: unknown } }).data?.received
   if (typeof received !== 'number')
     throw new ApiError({ code: 'client.unreadable-answer', status: 0, message: '' })
   return received

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
 import { ApiError, outcomeIsUnknown } from './api-error.ts'
-import type { ApiAnswer, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
+import type { ApiResponse, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
 import { type IntentionKeys, intentionKeys } from './idempotency.ts'
 import { refreshTopics } from './query-client.ts'
 
@@ -39,13 +39,13 @@ export function useCommand<K extends CommandKey>(
   const kept = useRef<IntentionKeys | null>(null)
   kept.current ??= intentionKeys()
   const keys = kept.current
-  return useMutation<ApiAnswer<K>, Error, ApiRequest<K>>({
+  return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
     mutationFn: async (request) => {
       const intention = JSON.stringify(request)
       try {
-        const answer = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
+        const response = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
         keys.answered(intention)
-        return answer
+        return response
       } catch (error) {
         if (!outcomeIsUnknown(error)) keys.answered(intention)
         throw error
@@ -59,7 +59,7 @@ export function useCommand<K extends CommandKey>(
 /** A call that takes no key: a code, a login, a look at payment details. */
 export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { refreshes: [] }) {
   const client = useQueryClient()
-  return useMutation<ApiAnswer<K>, Error, ApiRequest<K>>({
+  return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
     mutationFn: (request) => api(key, request),
     onSuccess: () => refreshTopics(client, refreshes),
     onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),

@@ -5,7 +5,7 @@
 type Json = Record<string, unknown>
 
 /** What a device answers, in the same shapes. */
-type Answered<Response> = {
+type Responded<Response> = {
   readonly id: string
   readonly rawId: string
   readonly type: 'public-key'
@@ -28,7 +28,7 @@ export function canUsePasskeys(): boolean {
  * Has the device make a passkey as the server asks, and gives what the server is told. Throws when
  * the person or the device refuses.
  */
-export async function makePasskey(options: Json): Promise<Answered<Made>> {
+export async function makePasskey(options: Json): Promise<Responded<Made>> {
   const user = options['user'] as Json
   const made = (await navigator.credentials.create({
     publicKey: {
@@ -52,7 +52,7 @@ export async function makePasskey(options: Json): Promise<Answered<Made>> {
 /**
  * Has the device use a passkey as the server asks. Throws when the person or the device refuses.
  */
-export async function givePasskey(options: Json): Promise<Answered<Used>> {
+export async function givePasskey(options: Json): Promise<Responded<Used>> {
   const used = (await navigator.credentials.get({
     publicKey: {
       ...options,
@@ -75,7 +75,7 @@ function describedIn(list: unknown): Json[] {
   return Array.isArray(list) ? list.map((one: Json) => ({ ...one, id: bytesOf(one['id']) })) : []
 }
 
-function outsideOf({ id }: PublicKeyCredential): Omit<Answered<unknown>, 'response'> {
+function outsideOf({ id }: PublicKeyCredential): Omit<Responded<unknown>, 'response'> {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 

@@ -74,13 +74,13 @@ async function asked(
 ): Promise<Response | undefined> {
   const request = new Request(origin + path, { method })
   if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode })
-  let answer: Promise<Response> | undefined
+  let response: Promise<Response> | undefined
   listeners.get('fetch')!({
     request,
     waitUntil: () => undefined,
-    respondWith: (given: Promise<Response>) => (answer = given),
+    respondWith: (given: Promise<Response>) => (response = given),
   })
-  return answer
+  return response
 }
 const answering = (body: unknown, status = 200) => {
   line = async () => Response.json(body, { status })

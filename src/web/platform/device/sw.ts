@@ -10,7 +10,7 @@ type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
 type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } }
 type FetchEvent = Waiting & {
   readonly request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 type MessageEvent = { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
@@ -78,7 +78,7 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
     event.respondWith(memberPage(request))
-  else if (KEPT_ANSWERS.test(pathname)) event.respondWith(answer(event))
+  else if (KEPT_ANSWERS.test(pathname)) event.respondWith(response(event))
 })
 
 async function keepShell(): Promise<void> {
@@ -120,13 +120,13 @@ async function memberPage(request: Request): Promise<Response> {
 }
 
 /** The server's answer, and a copy of it kept; without a line the copy, marked with its time. */
-async function answer(event: FetchEvent): Promise<Response> {
+async function response(event: FetchEvent): Promise<Response> {
   const fetching = fetchAndKeep(event.request)
   event.waitUntil(fetching.catch(() => undefined))
   const silent = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), SILENCE_MS))
   const first = await Promise.race([fetching.catch(() => 'broken' as const), silent])
   if (first instanceof Response) return first
-  return (await keptAnswer(event.request)) ?? fetching
+  return (await cachedResponse(event.request)) ?? fetching
 }
 
 async function fetchAndKeep(request: Request): Promise<Response> {
@@ -144,7 +144,7 @@ async function fetchAndKeep(request: Request): Promise<Response> {
   return fetched
 }
 
-async function keptAnswer(request: Request): Promise<Response | undefined> {
+async function cachedResponse(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(ANSWERS)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept === undefined) return undefined

@@ -5,7 +5,7 @@ import { showFieldErrors } from './form-resolver.ts'
 import { useText } from '../text/i18n.tsx'
 import { toast } from './toasts.ts'
 
-type Answered = { readonly message?: string } | Readonly<Record<string, unknown>>
+type Responded = { readonly message?: string } | Readonly<Record<string, unknown>>
 
 /** Whether something was decided or changed by somebody else while this page was open. */
 function isOvertaken(error: unknown): boolean {
@@ -17,7 +17,7 @@ function isOvertaken(error: unknown): boolean {
  * said there too: the card it was about may be gone by then. Throws what the act threw, so that a
  * dialog keeps what was typed.
  */
-export function useTold(): (act: () => Promise<Answered>) => Promise<void> {
+export function useTold(): (act: () => Promise<Responded>) => Promise<void> {
   const t = useText('staff-frame')
   const common = useText('member-common')
   return async (act) => {
@@ -50,7 +50,7 @@ export function useSending<T extends FieldValues>(
   const common = useText('member-common')
   const told = useTold()
   const [whole, setWhole] = useState<string>()
-  const send = async (act: () => Promise<Answered>): Promise<boolean> => {
+  const send = async (act: () => Promise<Responded>): Promise<boolean> => {
     setWhole(undefined)
     try {
       await told(act)

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Language } from '#contract/messages/translate.ts'
 import { sitePaths } from '#web/paths.ts'
 import { api } from '../api/api-client.ts'
-import type { ApiAnswer } from '../api/api-types.ts'
+import type { ApiResponse } from '../api/api-types.ts'
 import { noteServerTime } from '../device/clock.ts'
-import { forgetKeptAnswers } from '../api/kept-answers.ts'
+import { forgetCachedResponses } from '../api/cached-responses.ts'
 import { clearStores, writeLocal } from '../device/local-values.ts'
 import { cacheKey, queryClient } from '../api/query-client.ts'
 import { stopPushHere } from '../device/push-subscription.ts'
@@ -13,22 +13,22 @@ import { goToSecondStep, noteLeaving, noteSession } from '../api/session-over.ts
 import { useCommand, useOnce } from '../api/use-command.ts'
 
 /** Who is signed in, as the server says it. */
-export type SessionUser = ApiAnswer<'GET /user/session'>['user']
+export type SessionUser = ApiResponse<'GET /user/session'>['user']
 
 const SESSION = cacheKey('GET /user/session')
 
-async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
-  const answer = await api('GET /user/session', {})
-  if (answer.user.secondFactor === 'due') {
+async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
+  const response = await api('GET /user/session', {})
+  if (response.user.secondFactor === 'due') {
     goToSecondStep()
     // Nothing is drawn with half a login: the page is about to go.
     return new Promise(() => undefined)
   }
-  noteServerTime(answer.user.now)
+  noteServerTime(response.user.now)
   noteSession()
-  writeLocal('referralLink', answer.user.referralLink)
-  writeLocal('isWarning', String(answer.user.warningCheck))
-  return answer
+  writeLocal('referralLink', response.user.referralLink)
+  writeLocal('isWarning', String(response.user.warningCheck))
+  return response
 }
 
 /** Starts asking who is signed in before anything is drawn. */
@@ -71,7 +71,7 @@ export function isMember(user: SessionUser): boolean {
 function useSessionChange(): (change: Partial<SessionUser>) => void {
   const client = useQueryClient()
   return (change) => {
-    client.setQueryData<ApiAnswer<'GET /user/session'>>(SESSION, (before) =>
+    client.setQueryData<ApiResponse<'GET /user/session'>>(SESSION, (before) =>
       before === undefined ? before : { user: { ...before.user, ...change } },
     )
   }
@@ -130,7 +130,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
         throw error
       })
       clearStores()
-      await forgetKeptAnswers()
+      await forgetCachedResponses()
     },
     leave: () => void setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS),
   }

@@ -1,11 +1,11 @@
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import type { ApiAnswer, ApiRequest } from '#web/platform/api/api-types.ts'
+import type { ApiResponse, ApiRequest } from '#web/platform/api/api-types.ts'
 import { the } from '../dom.ts'
 import { solveWork } from './proof-of-work.ts'
 import { callSite } from '../site-api.ts'
 import type { LOGIN_TEXTS, Texts } from '../texts.ts'
 
-type Issued = ApiAnswer<'GET /user/captcha'>
+type Issued = ApiResponse<'GET /user/captcha'>
 export type CaptchaAnswer = ApiRequest<'POST /user/login'>['body']['captcha']
 export type Captcha = {
   /** What to send, or undefined while neither the digits nor the sum are there. */

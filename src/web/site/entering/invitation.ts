@@ -1,5 +1,5 @@
 import { ApiError } from '#web/platform/api/api-error.ts'
-import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { localAddress, make, the } from '../dom.ts'
 import { showErrors } from '../form.ts'
 import { referralCodeOf } from './referral-code.ts'
@@ -70,7 +70,7 @@ export function runInvitation(
 }
 
 function linesOf(
-  { circleName, inviterFirstName, asAdministrator }: ApiAnswer<'GET /user/invitation/{code}'>,
+  { circleName, inviterFirstName, asAdministrator }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
 ): HTMLElement[] {
   const say = (sentence: string) =>

@@ -41,11 +41,11 @@ runForm({
     captcha: captcha.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
   }),
   send: async ({ email = '', password: typed = '' }) => {
-    const answer = captcha.answer()
-    if (answer === undefined) return
+    const response = captcha.answer()
+    if (response === undefined) return
     unverified.hidden = true
     const { user } = await callSite('POST /user/login', {
-      body: { email: email.trim(), password: typed, captcha: answer },
+      body: { email: email.trim(), password: typed, captcha: response },
     })
     dropDraft(sessionStorage, form.id)
     if (user.secondFactor === 'due') secondStep.show()

@@ -10,7 +10,7 @@ export type LedgerOrder = {
   readonly earlier: readonly string[]
   readonly keys: readonly string[] | null
 }
-export type LedgerAnswer =
+export type LedgerResponse =
   | { readonly is: 'progress'; readonly transfers: number; readonly part: number | null }
   | { readonly is: 'done'; readonly checked: CheckedLedger }
   | { readonly is: 'login' | 'failed' }

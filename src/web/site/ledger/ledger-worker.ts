@@ -1,22 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { checkLedger, type LedgerCheck, type VerifySignature } from '#domain/ledger/check-ledger.ts'
-import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
+import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
 
 const TELL_EVERY_MS = 100
 
 const scope = globalThis as unknown as {
   onmessage: (event: { data: LedgerOrder }) => void
-  postMessage(answer: LedgerAnswer): void
+  postMessage(response: LedgerResponse): void
 }
 
 scope.onmessage = ({ data }) => {
   run(data).then(
-    (answer) => scope.postMessage(answer),
+    (response) => scope.postMessage(response),
     () => scope.postMessage({ is: 'failed' }),
   )
 }
 
-async function run(order: LedgerOrder): Promise<LedgerAnswer> {
+async function run(order: LedgerOrder): Promise<LedgerResponse> {
   const source =
     order.file === null
       ? await fromServer()
@@ -42,7 +42,7 @@ type Source = {
   readonly transfers: number
 }
 
-async function fromServer(): Promise<Source | Extract<LedgerAnswer, { is: 'login' | 'failed' }>> {
+async function fromServer(): Promise<Source | Extract<LedgerResponse, { is: 'login' | 'failed' }>> {
   const { ok, status, body, headers } = await fetch('/api/ledger/file', {
     credentials: 'same-origin',
     cache: 'no-store',

@@ -4,7 +4,7 @@ import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import '../frame.ts'
-import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
+import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
 import { type LedgerTexts, whatAgrees, whatIsWrong } from './ledger-texts.ts'
 // oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
 import workerAddress from './ledger-worker.ts?worker&url'
@@ -115,16 +115,16 @@ function start(order: LedgerOrder): void {
     { createScriptURL: () => workerAddress },
   )
   worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress)
-  worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data, order)
+  worker.onmessage = ({ data }: { data: LedgerResponse }) => take(data, order)
   worker.onerror = () => take({ is: 'failed' }, order)
   worker.postMessage(order)
 }
 
-function take(answer: LedgerAnswer, order: LedgerOrder): void {
-  if (answer.is === 'done') return end(() => show(answer.checked, order))
-  if (answer.is !== 'progress') return end(() => say('bad', texts[answer.is]))
-  if (answer.part !== null) bar.value = Math.min(1, answer.part)
-  status.textContent = texts.progress.replace('{count}', wholeNumber(answer.transfers))
+function take(response: LedgerResponse, order: LedgerOrder): void {
+  if (response.is === 'done') return end(() => show(response.checked, order))
+  if (response.is !== 'progress') return end(() => say('bad', texts[response.is]))
+  if (response.part !== null) bar.value = Math.min(1, response.part)
+  status.textContent = texts.progress.replace('{count}', wholeNumber(response.transfers))
 }
 
 function end(then?: () => void): void {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { loadCatalogue, useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useKeptAt } from '#web/platform/api/kept-answers.ts'
+import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import type { DialogMove } from './match-moves.ts'
@@ -23,7 +23,7 @@ export function MoveScope({ match, children }: { match: Acting; children: ReactN
   return (
     <AskContext value={setMove}>
       {/* What was kept may be over by now: it is to be read, nothing is done from it. */}
-      <fieldset className="acts" disabled={useKeptAt() !== undefined}>
+      <fieldset className="acts" disabled={useCachedAt() !== undefined}>
         {children}
       </fieldset>
       <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { useKeptFlag } from '#web/platform/device/kept-flag.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
@@ -69,7 +69,7 @@ function Everything() {
   return (
     <div className="stack stack--wide">
       <RefusalList />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ toMake, toConfirm, vouches, turns, pledges, asks }) => (
           <>
             <WhatWaits
@@ -100,7 +100,7 @@ function Everything() {
             </div>
           </>
         )}
-      </Answer>
+      </QueryView>
       {/* Not before what stands above it is there: nothing is pushed away under a finger. */}
       {(query.data !== undefined || query.isError) && <Below />}
     </div>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { SideSection } from './side-section.tsx'
 
 const EarlierPayments = lazyPart(

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { together, useApi } from '#web/platform/api/query-client.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Earlier } from './earlier.tsx'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
@@ -30,7 +30,7 @@ export function Finishing() {
   return (
     <div className="stack stack--wide">
       <RefusalList />
-      <Answer query={query}>
+      <QueryView query={query}>
         {({ toMake, toConfirm, turns }) => (
           <>
             <Today
@@ -59,7 +59,7 @@ export function Finishing() {
             </div>
           </>
         )}
-      </Answer>
+      </QueryView>
       <Earlier />
       {!leaving && <SuspendedFacts />}
     </div>

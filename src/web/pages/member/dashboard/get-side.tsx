@@ -4,7 +4,7 @@ import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { paidOrToCome } from './next-thing.ts'
 import { SideSection } from './side-section.tsx'
 

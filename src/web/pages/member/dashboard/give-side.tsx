@@ -4,7 +4,7 @@ import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Props = {

@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useKeptAt } from '#web/platform/api/kept-answers.ts'
+import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MemberBar } from './member-bar.tsx'
@@ -48,13 +48,13 @@ function OfflineBar() {
   const t = useText('member-common')
   const language = useLanguage()
   const online = useOnline()
-  const keptAt = useKeptAt()
+  const cachedAt = useCachedAt()
   const text =
-    keptAt === undefined
+    cachedAt === undefined
       ? online
         ? undefined
         : t('offline-bar')
-      : t('offline-kept', { time: dateTimeOf(keptAt, language) })
+      : t('offline-kept', { time: dateTimeOf(cachedAt, language) })
   return (
     <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
   )

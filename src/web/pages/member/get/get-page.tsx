@@ -20,7 +20,7 @@ import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts
 import { useText } from '#web/platform/text/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Steps } from '#web/ui/display/steps.tsx'
 
@@ -51,7 +51,7 @@ export function GetPage() {
         <>
           {/* Each step has its own; until it is known which one it is, the page has one all the same. */}
           {query.data === undefined && <PageHeading title={t('detail-title')} />}
-          <Answer query={query}>
+          <QueryView query={query}>
             {({ details, stats }) => {
               const { bankDetails: banks, upiDetails: upis } = details.data.user.paymentDetails
               const chosen = chosenOf(draft.detailId, banks, upis)
@@ -99,7 +99,7 @@ export function GetPage() {
                 />
               )
             }}
-          </Answer>
+          </QueryView>
         </>
       )}
     </div>

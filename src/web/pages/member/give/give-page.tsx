@@ -20,7 +20,7 @@ import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts
 import { useText } from '#web/platform/text/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Answer } from '#web/ui/forms/answer.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Steps } from '#web/ui/display/steps.tsx'
 
 /** The provide-help wizard: warning, request, amount, attention. */
@@ -83,7 +83,7 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
   const receiver = draft.shareCode === undefined ? undefined : shared.data?.data
   if (draft.shareCode !== undefined && shared.isError) return <Redirect to={paths.give} replace />
   return (
-    <Answer
+    <QueryView
       query={{
         ...stats,
         data: draft.shareCode !== undefined && receiver === undefined ? undefined : stats.data,
@@ -101,7 +101,7 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
           onCancel={onCancel}
         />
       )}
-    </Answer>
+    </QueryView>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
-import { type Asked, Answer, Empty, Skeleton } from '#web/ui/forms/answer.tsx'
+import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
@@ -109,12 +109,12 @@ export function KitStates() {
         ))}
       </div>
       <Skeleton />
-      <Answer query={ANSWER}>{() => null}</Answer>
-      <Answer query={{ ...ANSWER, isError: true }} failed={t('example-error')}>
+      <QueryView query={ANSWER}>{() => null}</QueryView>
+      <QueryView query={{ ...ANSWER, isError: true }} failed={t('example-error')}>
         {() => null}
-      </Answer>
-      <Answer query={{ ...ANSWER, isError: true, isFetching: true }}>{() => null}</Answer>
-      <Answer
+      </QueryView>
+      <QueryView query={{ ...ANSWER, isError: true, isFetching: true }}>{() => null}</QueryView>
+      <QueryView
         query={{
           ...ANSWER,
           isError: true,
@@ -122,10 +122,10 @@ export function KitStates() {
         }}
       >
         {() => null}
-      </Answer>
-      <Answer query={{ ...ANSWER, isError: true, data: t('example-text') }}>
+      </QueryView>
+      <QueryView query={{ ...ANSWER, isError: true, data: t('example-text') }}>
         {(text) => <p>{text}</p>}
-      </Answer>
+      </QueryView>
       <Empty text={t('example-text')}>
         <Button>{t('plain')}</Button>
       </Empty>

@@ -1,7 +1,7 @@
-import type { memberAnswers as english } from './answers-members.en.ts'
+import type { memberSentences as english } from './sentences-members.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const memberAnswers: Translated<typeof english> = {
+export const memberSentences: Translated<typeof english> = {
   'registered': 'रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें',
   'email-verified': 'ईमेल सत्यापित हो गया!',
   'link-sent': 'अगर इस ईमेल के लिए कुछ सत्यापित करना है, तो नया लिंक भेजा जा रहा है।',

@@ -1,7 +1,7 @@
-import type { supportAnswers as english } from './answers-support.en.ts'
+import type { supportSentences as english } from './sentences-support.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const supportAnswers: Translated<typeof english> = {
+export const supportSentences: Translated<typeof english> = {
   'ticket-created': 'टिकट बन गया!',
   'message-sent': 'आपका संदेश भेज दिया गया।',
   'picture-added': 'तस्वीर जोड़ दी गई।',

@@ -1,5 +1,5 @@
 /** What the server answers when something that staff did has worked. */
-export const staffAnswers = {
+export const staffSentences = {
   'role-proposed': 'Recorded. A second person has to approve it.',
   'role-withdrawn': 'The role was removed. This applies from now on.',
   'approved': 'Approved. It has taken effect.',

@@ -1,7 +1,7 @@
 /**
  * What the server answers when something about support, or about acting for somebody, has worked.
  */
-export const supportAnswers = {
+export const supportSentences = {
   'ticket-created': 'Ticket created successfully!',
   'message-sent': 'Your message was sent.',
   'picture-added': 'The picture was added.',

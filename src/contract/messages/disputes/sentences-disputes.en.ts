@@ -1,5 +1,5 @@
 /** What the server answers when a step in a dispute has worked. */
-export const disputeAnswers = {
+export const disputeSentences = {
   'taken': 'The dispute is now yours. Please read everything before you decide.',
   'let-go': 'The dispute is open to the other officers again.',
   'evidence-asked': 'Both people were asked. We will tell you what they send.',

@@ -1,7 +1,7 @@
-import type { contentAnswers as english } from './answers-content.en.ts'
+import type { contentSentences as english } from './sentences-content.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const contentAnswers: Translated<typeof english> = {
+export const contentSentences: Translated<typeof english> = {
   'written': 'मसौदे के रूप में सहेजा गया।',
   'send': 'भेज दिया। दूसरे व्यवस्थापक इसे देखेंगे।',
   'take_back': 'यह फिर से मसौदा है।',

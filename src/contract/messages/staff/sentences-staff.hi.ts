@@ -1,7 +1,7 @@
-import type { staffAnswers as english } from './answers-staff.en.ts'
+import type { staffSentences as english } from './sentences-staff.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const staffAnswers: Translated<typeof english> = {
+export const staffSentences: Translated<typeof english> = {
   'role-proposed': 'दर्ज हो गया। अब किसी दूसरे व्यक्ति की मंज़ूरी चाहिए।',
   'role-withdrawn': 'भूमिका वापस ली गई। यह अभी से लागू है।',
   'approved': 'मंज़ूर हुआ और लागू हो गया।',

@@ -7,32 +7,32 @@ import { useSyncExternalStore } from 'react'
 const ANSWERS = 'paraspar-answers'
 export const KEPT_AT = 'x-paraspar-kept-at'
 
-let keptAt: string | undefined
+let cachedAt: string | undefined
 const listeners = new Set<() => void>()
 
 /**
  * Notes whether an answer came from the server (null) or was kept since an instant; the oldest one
  * shown is what counts.
  */
-export function noteAnswerFrom(at: string | null): void {
-  const next = at === null ? undefined : keptAt === undefined || at < keptAt ? at : keptAt
-  if (next === keptAt) return
-  keptAt = next
+export function noteResponseFrom(at: string | null): void {
+  const next = at === null ? undefined : cachedAt === undefined || at < cachedAt ? at : cachedAt
+  if (next === cachedAt) return
+  cachedAt = next
   for (const listener of listeners) listener()
 }
 
 /** Since when what is shown was kept, ISO 8601; undefined while the server answers. */
-export function useKeptAt(): string | undefined {
+export function useCachedAt(): string | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => keptAt,
+    () => cachedAt,
   )
 }
 
 /** Deletes what was kept for reading without a line: the session is over. */
-export async function forgetKeptAnswers(): Promise<void> {
+export async function forgetCachedResponses(): Promise<void> {
   await globalThis.caches?.delete(ANSWERS).catch(() => false)
 }

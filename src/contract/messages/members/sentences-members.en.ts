@@ -1,5 +1,5 @@
 /** What the server answers when something about entering or one's own account has worked. */
-export const memberAnswers = {
+export const memberSentences = {
   'registered': 'Registration successful! Verify Email',
   'email-verified': 'Email verified successfully!',
   'link-sent': 'If this address has something to verify, a new link is on its way.',

@@ -1,5 +1,5 @@
 /** What the server answers when something about a pledge, an ask or a payment has worked. */
-export const helpingAnswers = {
+export const helpingSentences = {
   'pledged': 'Amount successfully submitted!',
   'pledge-withdrawn': 'Your pledge was withdrawn. Payments already matched continue.',
   'pledge-paused': 'Your pledge is paused. None of it is matched until you resume it.',

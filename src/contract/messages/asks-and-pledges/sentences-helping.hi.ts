@@ -1,7 +1,7 @@
-import type { helpingAnswers as english } from './answers-helping.en.ts'
+import type { helpingSentences as english } from './sentences-helping.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const helpingAnswers: Translated<typeof english> = {
+export const helpingSentences: Translated<typeof english> = {
   'pledged': 'राशि सफलतापूर्वक दर्ज हुई!',
   'pledge-withdrawn': 'आपकी पेशकश वापस ली गई। जो भुगतान तय हो चुके हैं, वे चलते रहेंगे।',
   'pledge-paused': 'आपकी पेशकश रुकी है। जब तक आप इसे फिर शुरू न करें, इससे कोई भुगतान तय नहीं होगा।',

@@ -1,5 +1,5 @@
 /** What the server answers when something about what visitors read has worked. */
-export const contentAnswers = {
+export const contentSentences = {
   'written': 'Saved as a draft.',
   'send': 'Sent. A second administrator reviews it.',
   'take_back': 'It is a draft again.',

@@ -23,7 +23,7 @@ type Props<T> = {
 /**
  * Draws an answer, or that it is on its way, or that it could not be fetched and how to try again.
  */
-export function Answer<T>({ query, failed, lines = 3, children }: Props<T>) {
+export function QueryView<T>({ query, failed, lines = 3, children }: Props<T>) {
   if (query.data !== undefined) {
     return (
       <>

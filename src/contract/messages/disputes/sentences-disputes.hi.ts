@@ -1,7 +1,7 @@
-import type { disputeAnswers as english } from './answers-disputes.en.ts'
+import type { disputeSentences as english } from './sentences-disputes.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const disputeAnswers: Translated<typeof english> = {
+export const disputeSentences: Translated<typeof english> = {
   'taken': 'यह विवाद अब आपके पास है। फ़ैसले से पहले कृपया सब कुछ पढ़ें।',
   'let-go': 'यह विवाद फिर दूसरे अधिकारियों के लिए खुला है।',
   'evidence-asked': 'दोनों से सबूत माँगा गया है। वे जो भेजेंगे, हम आपको बताएँगे।',
