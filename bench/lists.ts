@@ -126,8 +126,8 @@ async function main(): Promise<void> {
       curves: { type: 'boolean' },
     },
   })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  if (values.curves === true) return measureCurves(CURVES, say)
+  const log = (line: string) => void process.stdout.write(`${line}\n`)
+  if (values.curves === true) return measureCurves(CURVES, log)
   const amount: Amount = {
     members: Number(values.members),
     circles: Number(values.circles),
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   const folder =
     values.folder ??
     join(import.meta.dirname, '.data', `${amount.members}-${amount.circles}-${amount.matches}`)
-  const installation = await openKept(amount, { folder, fresh: values.fresh, say })
+  const installation = await openKept(amount, { folder, fresh: values.fresh, log })
   try {
     if (values.make === true) return
     const { lines, plans } = await measureLists(installation, {
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
       only: values.only,
     })
     keepPlans(join(import.meta.dirname, 'lists-plans'), plans)
-    say(printedLines(lines))
+    log(printedLines(lines))
   } finally {
     await installation.close()
   }

@@ -67,14 +67,14 @@ const WRITTEN = ['match', 'match_event', 'matching_run', 'notice', 'delivery'] a
  */
 export async function benchCircles(
   { circles, requests, atOnce }: CirclesSize,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<CirclesOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-circles-'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const ends: (() => Promise<unknown>)[] = []
   try {
-    const ownerUrl = await makeDatabase(cluster.superuserUrl, folder, say)
-    const { world, ids } = await fill({ ownerUrl, folder }, { circles, requests }, say)
+    const ownerUrl = await makeDatabase(cluster.superuserUrl, folder, log)
+    const { world, ids } = await fill({ ownerUrl, folder }, { circles, requests }, log)
     ends.push(() => closeWorld(world))
     const share = Math.floor(ids.length / atOnce.length)
     const turns: CirclesTurn[] = []
@@ -94,13 +94,13 @@ export async function benchCircles(
 async function makeDatabase(
   superuserUrl: string,
   folder: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   await admin.query('CREATE DATABASE circles')
   for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' }))
-    say(`${name}: ${value}`)
+    log(`${name}: ${value}`)
   await admin.end()
   return Object.assign(new URL(superuserUrl), { pathname: '/circles' }).href
 }
@@ -108,14 +108,14 @@ async function makeDatabase(
 async function fill(
   { ownerUrl, folder }: { ownerUrl: string; folder: string },
   size: { circles: number; requests: number },
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ world: World; ids: string[] }> {
   const { world, keys } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const begin = performance.now()
   const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys })
   await owner.close()
-  say(
+  log(
     `${size.circles} circles with ${size.requests} open requests each, made in ${Math.round((performance.now() - begin) / 1000)} s`,
   )
   return { world, ids }
@@ -237,15 +237,15 @@ if (import.meta.main) {
       'at-once': { type: 'string', default: '1,2,4' },
     },
   })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const log = (line: string) => void process.stdout.write(`${line}\n`)
   const outcome = await benchCircles(
     {
       circles: Number(values.circles),
       requests: Number(values.requests),
       atOnce: values['at-once'].split(',').map(Number),
     },
-    say,
+    log,
   )
-  for (const line of printedCircles(outcome)) say(line)
+  for (const line of printedCircles(outcome)) log(line)
   if (outcome.broken.length > 0) process.exitCode = 1
 }

@@ -35,7 +35,7 @@ type Row = {
   readonly payersMost: number
   readonly payeesMost: number
   readonly served: number
-  readonly isPlain: boolean
+  readonly isScalar: boolean
 }
 
 /**
@@ -52,11 +52,11 @@ function cpuMs(work: () => void): number {
 function measure(distribution: Distribution, items: number): Row {
   const input = drawnCircle(distribution, items)
   const columns = columnsOf(orderInput(input))
-  let isPlain = false
+  let isScalar = false
   const settleMs = Math.min(
     ...Array.from({ length: TIMES }, () =>
       cpuMs(() => {
-        isPlain = settlePlain(columns) !== undefined
+        isScalar = settlePlain(columns) !== undefined
       }),
     ),
   )
@@ -78,7 +78,7 @@ function measure(distribution: Distribution, items: number): Row {
     payersMost: mostPer(result, ({ askId }) => askId),
     payeesMost: mostPer(result, ({ pledgeId }) => pledgeId),
     served: steps / input.asks.reduce((sum, { openSteps }) => sum + openSteps, 0),
-    isPlain,
+    isScalar,
   }
 }
 
@@ -113,7 +113,7 @@ function print(row: Row, before: Row | undefined): void {
     String(row.payersMost).padStart(6),
     String(row.payeesMost).padStart(6),
     `${(row.served * 100).toFixed(0)} %`.padStart(7),
-    row.isPlain ? '' : 'ask by ask',
+    row.isScalar ? '' : 'ask by ask',
   ]
   process.stdout.write(`${cells.join(' ')}\n`)
 }

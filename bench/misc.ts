@@ -227,8 +227,8 @@ if (import.meta.main) {
       logins: { type: 'string' },
     },
   })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  say(`${availableParallelism()} processors, Node.js ${process.version}`)
+  const log = (line: string) => void process.stdout.write(`${line}\n`)
+  log(`${availableParallelism()} processors, Node.js ${process.version}`)
   const {
     streams = FULL.streams,
     seconds = FULL.idleSeconds,
@@ -243,7 +243,7 @@ if (import.meta.main) {
     logins: Number(logins),
   }
   for (const line of printedMisc(
-    await inNew(PEOPLE, say, (installation) => measureMisc(installation, size)),
+    await inNew(PEOPLE, log, (installation) => measureMisc(installation, size)),
   ))
-    say(line)
+    log(line)
 }

@@ -14,7 +14,7 @@ export type Turn = {
 
 /** A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a space begins a name), by throughput or by p50. */
 export type Goal = {
-  readonly says: string
+  readonly prints: string
   readonly of: string
   readonly best: string
   readonly atLeast?: number
@@ -32,7 +32,7 @@ type Row = {
   readonly toBestTpcB: Spread
 }
 type Reached = {
-  readonly says: string
+  readonly prints: string
   readonly wanted: string
   readonly ratio: Spread
   readonly met: boolean
@@ -119,7 +119,7 @@ function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
   // The lesser quartile has to hold as well: a goal met by luck is none.
   const met = atLeast !== undefined ? ratio.low >= atLeast : ratio.high <= (atMost ?? Number.NaN)
   return {
-    says: goal.says,
+    prints: goal.prints,
     wanted: atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`,
     ratio,
     met,
@@ -174,7 +174,7 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
     table([
       ['goal', 'wanted', 'ratio (quartiles)', 'met'],
       ...goals.map((goal) => [
-        goal.says,
+        goal.prints,
         goal.wanted,
         quartiles(goal.ratio),
         goal.met ? 'yes' : 'no',

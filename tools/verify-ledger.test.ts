@@ -36,12 +36,12 @@ const OWN = {
   ],
 }
 
-function kept(name: string, content: string | Uint8Array): string {
+function stored(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
 }
-const good = kept('good.ndjson', `${lines.join('\n')}\n`)
+const good = stored('good.ndjson', `${lines.join('\n')}\n`)
 
 function verify(...args: readonly string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ test('a ledger that nobody touched agrees by one command with a noted seal, a ke
     '--key',
     SIGNER.name,
     '--own',
-    kept('own.json', JSON.stringify(OWN)),
+    stored('own.json', JSON.stringify(OWN)),
   )
   expect(whole).toEqual({
     code: 0,
@@ -74,7 +74,7 @@ test('a ledger that nobody touched agrees by one command with a noted seal, a ke
     'is number 1: nothing up to that point has changed\nyour own entries: 1 found, 0 missing',
   )
   expect(whole.said).not.toContain('not compared')
-  expect((await verify(kept('good.ndjson.gz', gzipSync(`${lines.join('\n')}\n`)))).code).toBe(0)
+  expect((await verify(stored('good.ndjson.gz', gzipSync(`${lines.join('\n')}\n`)))).code).toBe(0)
 })
 
 test('where nothing was compared with it the verdict says so, and claims no more', async () => {
@@ -92,7 +92,7 @@ test('where nothing was compared with it the verdict says so, and claims no more
 
 test('one that was changed is not, and the line is named', async () => {
   const { code, said } = await verify(
-    kept('bad.ndjson', `${lines.join('\n').replace(',500,', ',5000,')}\n`),
+    stored('bad.ndjson', `${lines.join('\n').replace(',500,', ',5000,')}\n`),
   )
   expect([code, said]).toEqual([
     1,

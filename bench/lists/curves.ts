@@ -21,7 +21,7 @@ export type Cost = {
   readonly acts: number
 }
 export type Point = { readonly at: number; readonly costs: ReadonlyMap<string, Cost> }
-export type Curve = { readonly says: string; readonly points: readonly Point[] }
+export type Curve = { readonly prints: string; readonly points: readonly Point[] }
 
 const ACTS_EACH = 60
 const WARM_UP = 20
@@ -31,28 +31,29 @@ const CONNECTIONS = 4
  * What the curves go over: ten circles of more and more people, and more and more circles of a
  * hundred.
  */
-export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: number })[] }[] = [
-  {
-    says: 'people in each of 10 circles',
-    amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
-      at,
-      circles: 10,
-      members: at * 10,
-      matches: at * 100,
-      even: true,
-    })),
-  },
-  {
-    says: 'circles of 100 people',
-    amounts: [10, 100, 1_000, 10_000].map((at) => ({
-      at,
-      circles: at,
-      members: at * 100,
-      matches: at * 300,
-      even: true,
-    })),
-  },
-]
+export const CURVES: readonly { prints: string; amounts: readonly (Amount & { at: number })[] }[] =
+  [
+    {
+      prints: 'people in each of 10 circles',
+      amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
+        at,
+        circles: 10,
+        members: at * 10,
+        matches: at * 100,
+        even: true,
+      })),
+    },
+    {
+      prints: 'circles of 100 people',
+      amounts: [10, 100, 1_000, 10_000].map((at) => ({
+        at,
+        circles: at,
+        members: at * 100,
+        matches: at * 300,
+        even: true,
+      })),
+    },
+  ]
 
 /**
  * Makes an installation of each size, one after another, measures the hot paths in it, and says
@@ -60,21 +61,21 @@ export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: 
  */
 export async function measureCurves(
   curves: typeof CURVES,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
-  for (const { says, amounts } of curves) {
+  for (const { prints, amounts } of curves) {
     const points: Point[] = []
     for (const { at, ...amount } of amounts) {
       points.push({
         at,
         costs: await inNew(
           amount,
-          (line) => say(`${says}, ${at}: ${line}`),
+          (line) => log(`${prints}, ${at}: ${line}`),
           (installation) => costsIn(installation),
         ),
       })
       // The next size can take an hour; what is known so far is not to be lost with it.
-      say(printedCurves([{ says, points }]))
+      log(printedCurves([{ prints, points }]))
     }
   }
 }
@@ -82,7 +83,7 @@ export async function measureCurves(
 /** An installation that is thrown away, on a server of its own. */
 export async function inNew<T>(
   amount: Amount,
-  say: (line: string) => void,
+  log: (line: string) => void,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
@@ -95,7 +96,7 @@ export async function inNew<T>(
     const installation = await openInstallation(amount, {
       ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href,
       folder,
-      say,
+      log,
     })
     await installation.app.listen({ host: '127.0.0.1', port: 0 })
     try {
@@ -168,7 +169,7 @@ async function pagesTouched({ world, owner }: Installation): Promise<number> {
  */
 export function printedCurves(curves: readonly Curve[]): string {
   return curves
-    .map(({ says, points }) => {
+    .map(({ prints, points }) => {
       const [first] = points
       const names = [...(first?.costs.keys() ?? [])]
       const lines = names.flatMap((name) =>
@@ -182,7 +183,7 @@ export function printedCurves(curves: readonly Curve[]): string {
         }),
       )
       return [
-        `| ${says} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`,
+        `| ${prints} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`,
         `|---|${points.map(() => '--:|').join('')}`,
         ...lines,
       ].join('\n')

@@ -35,7 +35,7 @@ type Making = {
   readonly vault: Vault
   readonly passwordHash: string
   readonly seal: () => Promise<void>
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
@@ -45,7 +45,7 @@ type Making = {
  */
 export async function generate(
   amount: Amount,
-  { ownerUrl, keys, vault, passwordHash, seal, say }: Making,
+  { ownerUrl, keys, vault, passwordHash, seal, log }: Making,
 ): Promise<void> {
   const clients = await Promise.all([0, 1].map(() => open(ownerUrl)))
   const [client, second] = clients as [pg.Client, pg.Client]
@@ -61,7 +61,7 @@ export async function generate(
     for (const part of parts(circles, ({ size }) => size, PEOPLE_A_PART))
       await copyPeople(client, part, { keys, vault, passwordHash, madeAt })
     await client.query('ANALYZE')
-    say(`${circles.reduce((sum, { size }) => sum + size, 0)} people in ${circles.length} circles`)
+    log(`${circles.reduce((sum, { size }) => sum + size, 0)} people in ${circles.length} circles`)
     await makeVisited(
       client,
       circles.filter(({ visited }) => visited),
@@ -70,7 +70,7 @@ export async function generate(
     await makeOthers(
       [client, second],
       circles.filter(({ visited }) => !visited),
-      { until: performance.now() + (amount.minutes ?? Infinity) * 60_000, say },
+      { until: performance.now() + (amount.minutes ?? Infinity) * 60_000, log },
     )
     await client.query('UPDATE bench.made SET finished = true')
   } finally {
@@ -101,7 +101,7 @@ async function makeVisited(
 async function makeOthers(
   clients: readonly pg.Client[],
   circles: readonly PlannedCircle[],
-  { until, say }: { until: number; say: Making['say'] },
+  { until, log }: { until: number; log: Making['log'] },
 ): Promise<void> {
   // The largest first: what time may cut off are small ones.
   const waiting = [...parts(circles, ({ matches }) => matches, MATCHES_A_PART)].reverse()
@@ -109,7 +109,7 @@ async function makeOthers(
   const work = async (by: pg.Client) => {
     while (waiting.length > 0 && performance.now() < until) {
       await makePart(by, waiting.shift() ?? [])
-      if ((all - waiting.length) % 5 === 0) say(`${all - waiting.length} of ${all} parts`)
+      if ((all - waiting.length) % 5 === 0) log(`${all - waiting.length} of ${all} parts`)
     }
   }
   await Promise.all(clients.map(work))

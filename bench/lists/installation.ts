@@ -30,7 +30,7 @@ export type Installation = {
   close(): Promise<void>
 }
 
-type Kept = {
+type Stored = {
   readonly master: string
   readonly hash: string
   readonly link: string
@@ -40,7 +40,7 @@ type Kept = {
 }
 
 /** The keys of the data in a folder, made when there are none. */
-function keptIn(folder: string): { keys: Keys; appPassword: string } {
+function rememberedIn(folder: string): { keys: Keys; appPassword: string } {
   const path = join(folder, 'keys.json')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
@@ -57,8 +57,8 @@ function keptIn(folder: string): { keys: Keys; appPassword: string } {
       { mode: 0o600 },
     )
   }
-  const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept
-  const key = (name: keyof Kept) => Buffer.from(kept[name], 'hex')
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as Stored
+  const key = (name: keyof Stored) => Buffer.from(stored[name], 'hex')
   return {
     keys: {
       master: [{ id: 'bench', key: key('master') }],
@@ -67,7 +67,7 @@ function keptIn(folder: string): { keys: Keys; appPassword: string } {
       file: key('file'),
       seal: key('seal'),
     },
-    appPassword: kept.app,
+    appPassword: stored.app,
   }
 }
 
@@ -75,7 +75,7 @@ type Where = {
   readonly ownerUrl: string
   /** Where the application's role has a password already; else one is set. */ readonly appUrl?: string
   readonly folder: string
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
@@ -84,9 +84,9 @@ type Where = {
  */
 export async function openInstallation(
   amount: Amount,
-  { ownerUrl, appUrl, folder, say }: Where,
+  { ownerUrl, appUrl, folder, log }: Where,
 ): Promise<Installation> {
-  const { keys, appPassword } = keptIn(folder)
+  const { keys, appPassword } = rememberedIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // A server that stops ends connections that are idle; whatever is asked of them afterwards fails
@@ -118,10 +118,10 @@ export async function openInstallation(
       vault: world.vault,
       passwordHash: await world.services.passwords.hash(PASSWORD),
       seal: () => sealLedger(world),
-      say,
+      log,
     })
     await owner.query('VACUUM (FREEZE, ANALYZE)')
-    say(`made in ${Math.round((performance.now() - began) / 1000)} s`)
+    log(`made in ${Math.round((performance.now() - began) / 1000)} s`)
   }
   await owner.query('DELETE FROM clock_offset')
   await owner.query(
@@ -170,7 +170,7 @@ const MEASURING = ["shared_buffers = '4GB'"]
  */
 export async function openKept(
   amount: Amount,
-  { folder, fresh, say }: { folder: string; fresh: boolean; say: (line: string) => void },
+  { folder, fresh, log }: { folder: string; fresh: boolean; log: (line: string) => void },
 ): Promise<Installation & { readonly cluster: EmbeddedPostgres }> {
   if (fresh) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -182,7 +182,7 @@ export async function openKept(
   const ownerUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href
   try {
     if (isNew) await asAdmin(cluster, ['CREATE DATABASE lists'])
-    const installation = await openInstallation(amount, { ownerUrl, folder, say })
+    const installation = await openInstallation(amount, { ownerUrl, folder, log })
     await asAdmin(cluster, [
       ...MAKING.map((setting) => `ALTER SYSTEM RESET ${setting.split(' ')[0]}`),
       'SELECT pg_reload_conf()',

@@ -22,28 +22,30 @@ export function passedOverInSample(
   return input.asks
     .filter(({ id }) => sample.has(id))
     .filter((ask) => {
-      const kept = matches.filter(({ askId }) => (rank.get(askId) ?? 0) <= (rank.get(ask.id) ?? 0))
-      return couldHaveMore(input, kept, ask.memberId)
+      const stored = matches.filter(
+        ({ askId }) => (rank.get(askId) ?? 0) <= (rank.get(ask.id) ?? 0),
+      )
+      return couldHaveMore(input, stored, ask.memberId)
     })
     .map(({ id }) => id)
 }
 
 function couldHaveMore(
   input: MatchingInput,
-  kept: readonly ProposedMatch[],
+  stored: readonly ProposedMatch[],
   receiverId: string,
 ): boolean {
   const members = new Map(input.members.map((member) => [member.id, member]))
   const receiver = members.get(receiverId)
-  const received = kept.filter((match) => match.receiverId === receiverId)
+  const received = stored.filter((match) => match.receiverId === receiverId)
   if (
     !receiver ||
     received.length >= receiver.receiveMatchesRoom ||
     sum(received) >= receiver.receiveRoomSteps
   )
     return false
-  const used = sumBy(kept, ({ pledgeId }) => pledgeId)
-  const given = sumBy(kept, ({ giverId }) => giverId)
+  const used = sumBy(stored, ({ pledgeId }) => pledgeId)
+  const given = sumBy(stored, ({ giverId }) => giverId)
   const givers = new Set(received.map(({ giverId }) => giverId))
   const barred = new Set([
     receiverId,
@@ -51,7 +53,7 @@ function couldHaveMore(
       .filter((pair) => pair.receiverId === receiverId)
       .map(({ giverId }) => giverId),
   ])
-  for (const match of kept) if (match.giverId === receiverId) barred.add(match.receiverId)
+  for (const match of stored) if (match.giverId === receiverId) barred.add(match.receiverId)
   const roomOf = (id: string): number => members.get(id)?.giveRoomSteps ?? 0
   return input.pledges.some(({ id, memberId, openSteps, plan }) => {
     if (plan !== 'simple' || barred.has(memberId) || openSteps <= (used.get(id) ?? 0)) return false

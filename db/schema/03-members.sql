@@ -79,7 +79,7 @@ CREATE TABLE application (
   inviter_id uuid,
   known_by_sealed bytea,
   state text NOT NULL CHECK (state IN ('waiting', 'with_steward', 'accepted', 'declined')),
-  stewards_told_at timestamptz,
+  stewards_notified_at timestamptz,
   decided_by uuid,
   decided_at timestamptz,
   reason_sealed bytea,

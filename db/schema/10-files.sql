@@ -37,7 +37,7 @@ CREATE INDEX stored_file_likeness ON stored_file (circle_id) INCLUDE (likeness, 
 CREATE INDEX stored_file_kept ON stored_file (circle_id, match_id) WHERE purged_at IS NULL AND match_id IS NOT NULL;
 CREATE INDEX stored_file_oldest_kept ON stored_file (created_at) WHERE purged_at IS NULL AND match_id IS NOT NULL;
 
--- Each time somebody opened a picture. told_to is its owner, who reads of it on their record. It is empty when the owner
+-- Each time somebody opened a picture. shown_to is its owner, who reads of it on their record. It is empty when the owner
 -- opened it, or the other side of the payment, who is shown it anyway.
 CREATE TABLE file_view (
   circle_id uuid NOT NULL,
@@ -45,11 +45,11 @@ CREATE TABLE file_view (
   file_id uuid NOT NULL,
   viewer_id uuid NOT NULL,
   viewed_at timestamptz NOT NULL,
-  told_to uuid,
+  shown_to uuid,
   PRIMARY KEY (circle_id, view_id)
 );
 CREATE INDEX file_view_of_file ON file_view (circle_id, file_id);
-CREATE INDEX file_view_told ON file_view (circle_id, told_to, viewed_at DESC, view_id DESC) WHERE told_to IS NOT NULL;
+CREATE INDEX file_view_shown ON file_view (circle_id, shown_to, viewed_at DESC, view_id DESC) WHERE shown_to IS NOT NULL;
 
 -- What has arrived of a picture that a phone sends in parts. It is sealed with its owner's key and deleted after a day.
 -- A part is taken only where the part before it ends, so that the parts of one upload always join.

@@ -50,23 +50,23 @@ function noMouse(who: Somebody): Somebody {
   return who
 }
 
-async function logIn({ page, say, email, password }: Somebody): Promise<void> {
+async function logIn({ page, print, email, password }: Somebody): Promise<void> {
   await page.goto('/login')
   await page.keyboard.press('Tab')
   await expect(page.locator('.skip-link')).toBeFocused()
-  await press(page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }))
+  await press(page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }))
   // What is missing is said, and the first of it has the focus.
-  await expect(page.getByLabel(say('entering', 'field.email'), { exact: true })).toBeFocused()
+  await expect(page.getByLabel(print('entering', 'field.email'), { exact: true })).toBeFocused()
   await page.keyboard.type(email)
-  await type(page.getByLabel(say('entering', 'field.password'), { exact: true }), password)
-  await press(page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }))
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
-  await press(page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }))
+  await type(page.getByLabel(print('entering', 'field.password'), { exact: true }), password)
+  await press(page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }))
+  await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
+  await press(page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
 }
 
-async function skipToContent({ page, say }: Somebody): Promise<void> {
+async function skipToContent({ page, print }: Somebody): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.locator('.skip-link')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -75,10 +75,10 @@ async function skipToContent({ page, say }: Somebody): Promise<void> {
   expect(
     await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
   ).toBe(true)
-  await goTo(page, say('common', 'nav.support'))
+  await goTo(page, print('common', 'nav.support'))
   await expect(page.locator('h1')).toBeFocused()
-  await goTo(page, say('common', 'nav.dashboard'))
-  await expectHeading(page, say('dashboard', 'title'))
+  await goTo(page, print('common', 'nav.dashboard'))
+  await expectHeading(page, print('dashboard', 'title'))
 }
 
 /** By the links of the bar, from wherever one is. */
@@ -88,56 +88,60 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function reveal({ page, say }: Somebody): Promise<void> {
-  const show = page.getByRole('button', { name: say('payments', 'show-payee') })
+async function reveal({ page, print }: Somebody): Promise<void> {
+  const show = page.getByRole('button', { name: print('payments', 'show-payee') })
   await press(show)
   await expectTrap(page, show)
   await page.keyboard.press('Enter')
-  await press(page.getByRole('dialog').getByRole('button', { name: say('paying', 'going-to-pay') }))
+  await press(
+    page.getByRole('dialog').getByRole('button', { name: print('paying', 'going-to-pay') }),
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
 }
 
-async function claim({ page, say }: Somebody, receiverName: string): Promise<void> {
+async function claim({ page, print }: Somebody, receiverName: string): Promise<void> {
   // Asked for long before it opens: the browser's driver does not wait until the browser knows of
   // it.
   const chooser = page.waitForEvent('filechooser')
-  const choose = page.getByRole('button', { name: say('common', 'picture-choose') })
-  const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
+  const choose = page.getByRole('button', { name: print('common', 'picture-choose') })
+  const utr = page.getByLabel(print('paying', 'utr'), { exact: true })
   // Of all that is missing the first has the focus: the picture, also when it alone is missing.
-  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await press(page.getByRole('button', { name: print('paying', 'confirm'), exact: true }))
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await expect(choose).toBeFocused()
-  await expect(choose).toHaveAccessibleDescription(new RegExp(say('paying', 'proof-missing')))
+  await expect(choose).toHaveAccessibleDescription(new RegExp(print('paying', 'proof-missing')))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await picture())
-  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible()
-  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await expect(page.getByText(print('paying', 'proof-there')).first()).toBeVisible()
+  await press(page.getByRole('button', { name: print('paying', 'confirm'), exact: true }))
   await expect(utr).toBeFocused()
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type(UTR)
-  await tick(page.getByLabel(say('paying', 'name-seen', { name: receiverName })))
-  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
-  await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
+  await tick(page.getByLabel(print('paying', 'name-seen', { name: receiverName })))
+  await press(page.getByRole('button', { name: print('paying', 'confirm'), exact: true }))
+  await expect(
+    page.getByText(print('common', 'status.awaiting_confirmation')).first(),
+  ).toBeVisible()
   await expectFocusKept(page)
 }
 
-async function confirm({ page, say }: Somebody): Promise<void> {
-  const done = page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+async function confirm({ page, print }: Somebody): Promise<void> {
+  const done = page.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true })
   await press(done)
   await expectTrap(page, done)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+  const send = dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true })
   await press(send)
   // The first thing that is missing has the focus and says so.
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(/\S/)
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('checkbox')).toBeChecked()
-  await type(dialog.getByLabel(say('paying', 'utr-last4')), UTR.slice(-4))
+  await type(dialog.getByLabel(print('paying', 'utr-last4')), UTR.slice(-4))
   await press(send)
-  await expect(page.getByText(say('paying', 'marked-done')).first()).toBeVisible()
+  await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
   await expect(dialog).toBeHidden()
   await expectFocusKept(page)
 }
@@ -154,16 +158,16 @@ async function expectFocusKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-async function readStatement({ page, say }: Somebody, side: 'given' | 'received'): Promise<void> {
-  await goTo(page, say('common', 'nav.coine'))
-  await expectHeading(page, say('coine', 'title'))
+async function readStatement({ page, print }: Somebody, side: 'given' | 'received'): Promise<void> {
+  await goTo(page, print('common', 'nav.coine'))
+  await expectHeading(page, print('coine', 'title'))
   await expect(
-    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+    page.getByRole('cell', { name: print('coine', `kind.help.${side}`), exact: true }),
   ).toBeVisible()
   await expect(page.getByText(SHOWN).first()).toBeVisible()
   await tabTo(page.getByRole('combobox').first())
   await page.keyboard.press('ArrowDown')
   await expect(
-    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+    page.getByRole('cell', { name: print('coine', `kind.help.${side}`), exact: true }),
   ).toHaveCount(side === 'given' ? 1 : 0)
 }

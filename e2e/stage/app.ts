@@ -8,7 +8,7 @@ import { type Words, wordsIn } from './words.ts'
 /** One person at one device. */
 export type Somebody = {
   readonly page: Page
-  readonly say: Words
+  readonly print: Words
   readonly language: WrittenLanguage
   readonly name: string
   readonly email: string
@@ -41,7 +41,7 @@ export async function somebody(
   const tail = String(randomInt(1e9))
   return {
     page,
-    say: wordsIn(language),
+    print: wordsIn(language),
     language,
     name,
     problems,
@@ -80,29 +80,29 @@ export async function register(
   link: string,
   inviterFirstName: string,
 ): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   await page.goto(site(who, new URL(link).pathname))
   await expect(page.getByText(inviterFirstName).first()).toBeVisible()
   await lookAt(page)
-  await page.getByLabel(say('entering', 'field.name'), { exact: true }).fill(who.name)
-  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
-  await page.getByLabel(say('entering', 'field.phone'), { exact: true }).fill(who.phone)
-  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByLabel(print('entering', 'field.name'), { exact: true }).fill(who.name)
+  await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(print('entering', 'field.phone'), { exact: true }).fill(who.phone)
+  await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
   await page
-    .getByLabel(say('entering', 'field.pan'), { exact: true })
+    .getByLabel(print('entering', 'field.pan'), { exact: true })
     .fill(`${letters(3)}P${letters(1)}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`)
-  await page.getByLabel(say('entering', 'field.birth'), { exact: true }).fill('1988-08-08')
+  await page.getByLabel(print('entering', 'field.birth'), { exact: true }).fill('1988-08-08')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: say('entering', 'register.submit') }).click()
-  await expect(page.getByText(say('entering', 'register.success')).first()).toBeVisible()
+  await page.getByRole('button', { name: print('entering', 'register.submit') }).click()
+  await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
 }
 
 /** Follows the link of the mail that came over SMTP and proves the address. */
 export async function proveEmail(who: Somebody): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   const [link] = await messageTo(who.email, /http:\S+verify-email\S+/)
   await page.goto(link)
-  const button = page.getByRole('button', { name: say('entering', 'verify.submit') })
+  const button = page.getByRole('button', { name: print('entering', 'verify.submit') })
   await expect(button).toBeEnabled()
   await lookAt(page)
   await button.click()
@@ -111,24 +111,24 @@ export async function proveEmail(who: Somebody): Promise<void> {
 
 /** Logs in without eyes: the device solves the sum instead of reading the picture. */
 export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
   await lookAt(page)
-  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
-  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
-  await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
+  await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
+  await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
+  await page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }).click()
   await expect(page).toHaveURL(next)
 }
 
 /** Types the code of the SMS on the joining page. */
 export async function provePhone(who: Somebody): Promise<void> {
-  const { page, say } = who
-  await page.getByRole('button', { name: say('joining', 'send-code') }).click()
+  const { page, print } = who
+  await page.getByRole('button', { name: print('joining', 'send-code') }).click()
   const [, code = ''] = await messageTo(`+91${who.phone}`, /\b(\d{6})\b/)
-  await page.getByLabel(say('joining', 'code')).fill(code)
-  await page.getByRole('button', { name: say('joining', 'verify'), exact: true }).click()
-  await expect(page.getByText(say('joining', 'phone-done')).first()).toBeVisible()
+  await page.getByLabel(print('joining', 'code')).fill(code)
+  await page.getByRole('button', { name: print('joining', 'verify'), exact: true }).click()
+  await expect(page.getByText(print('joining', 'phone-done')).first()).toBeVisible()
   await lookAt(page)
 }

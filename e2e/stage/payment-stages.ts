@@ -119,7 +119,7 @@ type Lapsing = {
   readonly giver: Person
   readonly keeper: Receiver
   readonly returner: Receiver
-  readonly kept: TestMatch
+  readonly stored: TestMatch
   readonly returned: TestMatch
 }
 
@@ -136,7 +136,7 @@ async function paymentsToLapse(
     giver,
     keeper,
     returner,
-    kept: await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT }),
+    stored: await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT }),
     returned: await matchBetween(w, { giver, receiver: returner, amount: AMOUNT }),
   }
 }
@@ -145,17 +145,17 @@ async function paymentsToLapse(
 async function helpedMeanwhile(
   w: TestWorld,
   circle: HelpingCircle,
-  { giver, keeper, returner, kept, returned }: Lapsing,
+  { giver, keeper, returner, stored, returned }: Lapsing,
 ): Promise<
   Pick<PaymentFacts, 'lateGiver' | 'keeper' | 'returner' | 'keptMatchId' | 'returnedMatchId'>
 > {
   const other = await newGiver(w, circle)
-  for (const match of [kept, returned]) await fillMeanwhile(w, match, other)
+  for (const match of [stored, returned]) await fillMeanwhile(w, match, other)
   return {
     lateGiver: stagePerson(giver),
     keeper: stagePerson(keeper),
     returner: stagePerson(returner),
-    keptMatchId: kept.id,
+    keptMatchId: stored.id,
     returnedMatchId: returned.id,
   }
 }

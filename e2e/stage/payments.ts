@@ -38,7 +38,9 @@ export async function signedIn(
     language,
   })
   await logIn(who, { next: /\/dashboard/ })
-  await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()
+  await expect(
+    who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),
+  ).toBeVisible()
   return who
 }
 
@@ -46,7 +48,7 @@ export async function signedIn(
 export async function openPayment(who: Somebody, matchId: string): Promise<void> {
   await who.page.goto(`/matches/${matchId}`)
   await expect(
-    who.page.getByRole('heading', { name: who.say('paymentPage', 'timeline') }),
+    who.page.getByRole('heading', { name: who.print('paymentPage', 'timeline') }),
   ).toBeVisible()
   await lookAt(who.page)
 }

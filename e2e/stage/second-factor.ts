@@ -8,18 +8,18 @@ import type { Somebody } from './app.ts'
  */
 export async function setUpApp({
   page,
-  say,
+  print,
 }: Somebody): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto('/security')
-  await page.getByRole('button', { name: say('security', 'app-set-up') }).click()
-  const row = page.locator('.copy-row').filter({ hasText: say('security', 'app-secret') })
+  await page.getByRole('button', { name: print('security', 'app-set-up') }).click()
+  const row = page.locator('.copy-row').filter({ hasText: print('security', 'app-secret') })
   const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')
-  await page.getByLabel(say('security', 'app-code')).fill(await codeNow(page, secret))
-  await page.getByRole('button', { name: say('security', 'app-confirm') }).click()
-  await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
+  await page.getByLabel(print('security', 'app-code')).fill(await codeNow(page, secret))
+  await page.getByRole('button', { name: print('security', 'app-confirm') }).click()
+  await expect(page.getByRole('heading', { name: print('security', 'codes-title') })).toBeVisible()
   const recoveryCodes = await page.locator('.recovery-codes code').allInnerTexts()
-  await page.getByRole('button', { name: say('security', 'codes-kept') }).click()
-  await expect(page.getByText(say('security', 'app-on'))).toBeVisible()
+  await page.getByRole('button', { name: print('security', 'codes-kept') }).click()
+  await expect(page.getByText(print('security', 'app-on'))).toBeVisible()
   return { secret, recoveryCodes }
 }
 

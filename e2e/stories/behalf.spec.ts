@@ -29,18 +29,18 @@ test('a manager asks for a member, with the code the member reads out, and the m
   const [text, code = ''] = await messageTo(`+91${facts.member.phone}`, /[\s\S]*\b(\d{6})\b[\s\S]*/)
   expect(text, 'the member reads what the code is for').toMatch(/1,?000/)
   await enterWrongly(manager, code)
-  await manager.page.getByLabel(manager.say('staffBehalf', 'code'), { exact: true }).fill(code)
-  await manager.page.getByRole('button', { name: manager.say('staffBehalf', 'code-do') }).click()
-  await expect(manager.page.getByText(manager.say('staffBehalf', 'done-text'))).toBeVisible()
+  await manager.page.getByLabel(manager.print('staffBehalf', 'code'), { exact: true }).fill(code)
+  await manager.page.getByRole('button', { name: manager.print('staffBehalf', 'code-do') }).click()
+  await expect(manager.page.getByText(manager.print('staffBehalf', 'done-text'))).toBeVisible()
   await lookAt(manager.page)
 
   const member = await signedIn(browser, facts.member, LANGUAGE_OF[device])
   await stop(member, facts.manager.name)
 
-  await manager.page.getByRole('button', { name: manager.say('staffBehalf', 'another') }).click()
+  await manager.page.getByRole('button', { name: manager.print('staffBehalf', 'another') }).click()
   await manager.page.reload()
   await search(manager, facts.member.name)
-  await expect(manager.page.getByText(manager.say('staffBehalf', 'found-none'))).toBeVisible()
+  await expect(manager.page.getByText(manager.print('staffBehalf', 'found-none'))).toBeVisible()
   for (const { problems } of [manager, member]) expect(problems).toEqual([])
 })
 
@@ -50,50 +50,50 @@ function peopleOf({ project }: TestInfo): { facts: BehalfFacts; device: Device }
   return { facts: behalf[device], device }
 }
 
-async function search({ page, say }: Somebody, name: string): Promise<void> {
-  await page.getByLabel(say('staffBehalf', 'search'), { exact: true }).fill(name)
-  await page.getByRole('button', { name: say('staffBehalf', 'search-do'), exact: true }).click()
+async function search({ page, print }: Somebody, name: string): Promise<void> {
+  await page.getByLabel(print('staffBehalf', 'search'), { exact: true }).fill(name)
+  await page.getByRole('button', { name: print('staffBehalf', 'search-do'), exact: true }).click()
 }
 
 async function find(who: Somebody, name: string): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   await search(who, name)
-  await page.getByRole('button', { name: `${say('staffBehalf', 'choose')}: ${name}` }).click()
+  await page.getByRole('button', { name: `${print('staffBehalf', 'choose')}: ${name}` }).click()
   await expect(
-    page.getByRole('heading', { name: say('staffBehalf', 'for', { name }) }),
+    page.getByRole('heading', { name: print('staffBehalf', 'for', { name }) }),
   ).toBeVisible()
 }
 
-async function askFor({ page, say }: Somebody): Promise<void> {
-  await page.getByLabel(say('staffBehalf', 'act.ask')).check()
-  await page.getByRole('button', { name: say('staffBehalf', 'send-code') }).click()
-  await expect(page.getByText(say('staffBehalf', 'detail-missing'))).toBeVisible()
-  await page.getByLabel(say('staffBehalf', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await page.getByLabel(say('staffBehalf', 'detail.upi')).check()
+async function askFor({ page, print }: Somebody): Promise<void> {
+  await page.getByLabel(print('staffBehalf', 'act.ask')).check()
+  await page.getByRole('button', { name: print('staffBehalf', 'send-code') }).click()
+  await expect(page.getByText(print('staffBehalf', 'detail-missing'))).toBeVisible()
+  await page.getByLabel(print('staffBehalf', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await page.getByLabel(print('staffBehalf', 'detail.upi')).check()
   await lookAt(page)
-  await page.getByRole('button', { name: say('staffBehalf', 'send-code') }).click()
-  await expect(page.getByLabel(say('staffBehalf', 'code'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: print('staffBehalf', 'send-code') }).click()
+  await expect(page.getByLabel(print('staffBehalf', 'code'), { exact: true })).toBeVisible()
   await lookAt(page)
 }
 
 /** Somebody misheard one digit: nothing typed is lost, and there are four tries left. */
-async function enterWrongly({ page, say }: Somebody, code: string): Promise<void> {
+async function enterWrongly({ page, print }: Somebody, code: string): Promise<void> {
   const misheard = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
-  await page.getByLabel(say('staffBehalf', 'code'), { exact: true }).fill(misheard)
-  await page.getByRole('button', { name: say('staffBehalf', 'code-do') }).click()
-  await expect(page.getByText(say('errors', 'behalf.code-wrong'))).toBeVisible()
-  await expect(page.getByText(say('staffBehalf', 'tries-left', { count: 4 }))).toBeVisible()
-  await expect(page.getByLabel(say('staffBehalf', 'code'), { exact: true })).toHaveValue(misheard)
+  await page.getByLabel(print('staffBehalf', 'code'), { exact: true }).fill(misheard)
+  await page.getByRole('button', { name: print('staffBehalf', 'code-do') }).click()
+  await expect(page.getByText(print('errors', 'behalf.code-wrong'))).toBeVisible()
+  await expect(page.getByText(print('staffBehalf', 'tries-left', { count: 4 }))).toBeVisible()
+  await expect(page.getByLabel(print('staffBehalf', 'code'), { exact: true })).toHaveValue(misheard)
 }
 
-async function stop({ page, say }: Somebody, managerName: string): Promise<void> {
+async function stop({ page, print }: Somebody, managerName: string): Promise<void> {
   await page.goto('/support')
-  const section = page.getByRole('region', { name: say('support', 'acted') })
+  const section = page.getByRole('region', { name: print('support', 'acted') })
   await expect(section.getByText(managerName)).toBeVisible()
   await expect(section.getByText(SHOWN)).toBeVisible()
-  await expect(section.getByText(say('support', 'became.done'), { exact: true })).toBeVisible()
+  await expect(section.getByText(print('support', 'became.done'), { exact: true })).toBeVisible()
   await lookAt(page)
-  await section.getByRole('button', { name: say('support', 'stop') }).click()
-  await expect(section.getByText(say('support', 'not-allowed'))).toBeVisible()
+  await section.getByRole('button', { name: print('support', 'stop') }).click()
+  await expect(section.getByText(print('support', 'not-allowed'))).toBeVisible()
   await lookAt(page)
 }

@@ -16,12 +16,12 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
   await openPayment(receiver, facts.claimedMatchId)
   await question(receiver)
   await openPayment(giver, facts.claimedMatchId)
-  await expect(giver.page.getByText(giver.say('disputes', 'now.open'))).toBeVisible()
+  await expect(giver.page.getByText(giver.print('disputes', 'now.open'))).toBeVisible()
   await talk(giver, receiver, facts.claimedMatchId)
 
   let dispute = await caseOf(first, facts.claimedMatchId)
   dispute = await act(first, dispute, 'take', {})
-  await expect(giver.page.getByText(giver.say('disputes', 'now.assigned'))).toBeVisible()
+  await expect(giver.page.getByText(giver.print('disputes', 'now.assigned'))).toBeVisible()
   dispute = await act(first, dispute, 'ask-evidence', {
     what: 'Please show the line of this payment in your account.',
   })
@@ -36,7 +36,9 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
     reason: 'I see the same.',
   })
 
-  await expect(receiver.page.getByText(receiver.say('disputes', 'outcome.not_paid'))).toBeVisible()
+  await expect(
+    receiver.page.getByText(receiver.print('disputes', 'outcome.not_paid')),
+  ).toBeVisible()
   await accept(receiver)
   await appeal(giver)
 
@@ -48,18 +50,18 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
   await act(fourth, dispute, 'decide-ruling', { approve: true, reason: 'So it is.' })
 
   for (const who of [giver, receiver]) {
-    await expect(who.page.getByText(who.say('disputes', 'now.final'))).toBeVisible()
+    await expect(who.page.getByText(who.print('disputes', 'now.final'))).toBeVisible()
     await expect(
-      who.page.getByText(who.say('paymentPage', 'event.ruled_paid'), { exact: true }),
+      who.page.getByText(who.print('paymentPage', 'event.ruled_paid'), { exact: true }),
     ).toBeVisible()
     await expect(who.page.getByText(facts.utr).first()).toBeVisible()
     await expect(
-      who.page.getByText(who.say('disputes', 'kind.not_received'), { exact: true }),
+      who.page.getByText(who.print('disputes', 'kind.not_received'), { exact: true }),
     ).toBeVisible()
     await lookAt(who.page)
     await who.page.goto('/circle')
     await expect(
-      who.page.getByRole('heading', { name: who.say('circle', 'officers') }),
+      who.page.getByRole('heading', { name: who.print('circle', 'officers') }),
     ).toBeVisible()
     await lookAt(who.page)
     expect(who.problems).toEqual([])
@@ -86,35 +88,37 @@ function act(
   return byInterface<Case>(token, 'POST', `/staff/disputes/${id}/${what}`, { ...body, version })
 }
 
-async function question({ page, say }: Somebody): Promise<void> {
-  await page.getByRole('button', { name: say('payments', 'do.not_received'), exact: true }).click()
+async function question({ page, print }: Somebody): Promise<void> {
+  await page
+    .getByRole('button', { name: print('payments', 'do.not_received'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('paying', 'dispute-do'), exact: true }).click()
-  await expect(dialog.getByText(say('paying', 'dispute-kind-missing'))).toBeVisible()
+  await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
+  await expect(dialog.getByText(print('paying', 'dispute-kind-missing'))).toBeVisible()
   await lookAt(page)
-  await dialog.getByRole('radio', { name: say('paying', 'dispute.not_received') }).check()
-  await dialog.getByLabel(say('paying', 'dispute-reason')).fill('Nothing came to my account.')
-  await dialog.getByRole('button', { name: say('paying', 'dispute-do'), exact: true }).click()
+  await dialog.getByRole('radio', { name: print('paying', 'dispute.not_received') }).check()
+  await dialog.getByLabel(print('paying', 'dispute-reason')).fill('Nothing came to my account.')
+  await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(
-    page.getByText(say('paymentPage', 'event.not_received.me'), { exact: true }),
+    page.getByText(print('paymentPage', 'event.not_received.me'), { exact: true }),
   ).toBeVisible()
   await lookAt(page)
 }
 
 /** One writes, the other reads it without reloading; what cannot be sent stays in the field. */
 async function talk(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
-  const { page, say } = giver
-  const field = page.getByLabel(say('paymentPage', 'talk-field', { name: receiver.name }))
-  const send = page.getByRole('button', { name: say('paymentPage', 'talk-send'), exact: true })
+  const { page, print } = giver
+  const field = page.getByLabel(print('paymentPage', 'talk-field', { name: receiver.name }))
+  const send = page.getByRole('button', { name: print('paymentPage', 'talk-send'), exact: true })
   await send.click()
-  await expect(page.getByText(say('paymentPage', 'talk-empty'))).toBeVisible()
+  await expect(page.getByText(print('paymentPage', 'talk-empty'))).toBeVisible()
   await field.fill('I have sent it on Friday morning.')
   await page.route(`**/api/matches/${matchId}/messages`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await send.click()
-  await expect(page.getByText(say('paymentPage', 'talk-failed'))).toBeVisible()
+  await expect(page.getByText(print('paymentPage', 'talk-failed'))).toBeVisible()
   await expect(field).toHaveValue('I have sent it on Friday morning.')
   await page.unroute(`**/api/matches/${matchId}/messages`)
   await send.click()
@@ -125,31 +129,31 @@ async function talk(giver: Somebody, receiver: Somebody, matchId: string): Promi
   await lookAt(receiver.page)
 }
 
-async function addEvidence({ page, say }: Somebody): Promise<void> {
-  const part = page.getByRole('region', { name: say('disputes', 'evidence') })
+async function addEvidence({ page, print }: Somebody): Promise<void> {
+  const part = page.getByRole('region', { name: print('disputes', 'evidence') })
   await expect(
     part.getByText('Please show the line of this payment in your account.'),
   ).toBeVisible()
   await part.locator('input[type=file]').setInputFiles(await picture())
-  await expect(part.getByRole('img', { name: say('disputes', 'evidence-mine') })).toBeVisible()
+  await expect(part.getByRole('img', { name: print('disputes', 'evidence-mine') })).toBeVisible()
   await lookAt(page)
 }
 
-async function accept({ page, say }: Somebody): Promise<void> {
-  await page.getByRole('button', { name: say('disputes', 'accept'), exact: true }).click()
+async function accept({ page, print }: Somebody): Promise<void> {
+  await page.getByRole('button', { name: print('disputes', 'accept'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say('disputes', 'accept-text'))).toBeVisible()
+  await expect(dialog.getByText(print('disputes', 'accept-text'))).toBeVisible()
   await lookAt(page)
-  await dialog.getByRole('button', { name: say('disputes', 'accept'), exact: true }).click()
-  await expect(page.getByText(say('disputes', 'accepted-me'))).toBeVisible()
+  await dialog.getByRole('button', { name: print('disputes', 'accept'), exact: true }).click()
+  await expect(page.getByText(print('disputes', 'accepted-me'))).toBeVisible()
 }
 
-async function appeal({ page, say }: Somebody): Promise<void> {
-  await page.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
+async function appeal({ page, print }: Somebody): Promise<void> {
+  await page.getByRole('button', { name: print('disputes', 'appeal'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The second page of the statement was not looked at.')
   await lookAt(page)
-  await dialog.getByRole('button', { name: say('disputes', 'appeal-do'), exact: true }).click()
-  await expect(page.getByText(say('disputes', 'now.open-again'))).toBeVisible()
+  await dialog.getByRole('button', { name: print('disputes', 'appeal-do'), exact: true }).click()
+  await expect(page.getByText(print('disputes', 'now.open-again'))).toBeVisible()
   await lookAt(page)
 }

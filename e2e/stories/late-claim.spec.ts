@@ -4,7 +4,7 @@ import { openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts
 import { test } from '../stage/test.ts'
 
 const SHOWN = '₹500'
-const REFERENCE = { kept: '512300000017', returned: '512300000018' }
+const REFERENCE = { stored: '512300000017', returned: '512300000018' }
 
 test('whoever had paid all the same says so late, and the receivers, helped meanwhile, keep it or send it back', async ({
   browser,
@@ -12,28 +12,28 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.lateGiver, language)
   const references =
-    info.project.name === 'phone' ? REFERENCE : { kept: '612300000017', returned: '612300000018' }
+    info.project.name === 'phone' ? REFERENCE : { stored: '612300000017', returned: '612300000018' }
 
   await findEarlier(giver, facts.keptMatchId)
-  await claimLate(giver, references.kept)
+  await claimLate(giver, references.stored)
   await openPayment(giver, facts.returnedMatchId)
   await claimLate(giver, references.returned)
 
   const keeper = await signedIn(browser, facts.keeper, language)
   await openPayment(keeper, facts.keptMatchId)
-  await decide(keeper, references.kept, 'keep')
-  await expect(keeper.page.getByText(keeper.say('paymentPage', 'next.done'))).toBeVisible()
+  await decide(keeper, references.stored, 'keep')
+  await expect(keeper.page.getByText(keeper.print('paymentPage', 'next.done'))).toBeVisible()
   await expect(
-    keeper.page.getByText(keeper.say('paymentPage', 'extra'), { exact: true }),
+    keeper.page.getByText(keeper.print('paymentPage', 'extra'), { exact: true }),
   ).toBeVisible()
-  await expect(keeper.page.getByText(references.kept).first()).toBeVisible()
+  await expect(keeper.page.getByText(references.stored).first()).toBeVisible()
 
   const returner = await signedIn(browser, facts.returner, language)
   await openPayment(returner, facts.returnedMatchId)
   await decide(returner, references.returned, 'return')
   await expect(
     returner.page.getByRole('heading', {
-      name: returner.say('paymentPage', 'next.send-back', {
+      name: returner.print('paymentPage', 'next.send-back', {
         amount: SHOWN,
         name: facts.lateGiver.name,
       }),
@@ -44,83 +44,87 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
   await gotBack(giver, facts.returner.name)
   await expect(
     returner.page.getByText(
-      returner.say('paymentPage', 'event.returned.other', { name: 'Meera' }),
+      returner.print('paymentPage', 'event.returned.other', { name: 'Meera' }),
       { exact: true },
     ),
   ).toBeVisible()
   await openPayment(giver, facts.keptMatchId)
   await expect(
-    giver.page.getByText(giver.say('paymentPage', 'event.confirmed.other', { name: 'Kiran' }), {
+    giver.page.getByText(giver.print('paymentPage', 'event.confirmed.other', { name: 'Kiran' }), {
       exact: true,
     }),
   ).toBeVisible()
   for (const { problems } of [giver, keeper, returner]) expect(problems).toEqual([])
 })
 
-async function findEarlier({ page, say }: Somebody, matchId: string): Promise<void> {
-  const section = page.getByRole('region', { name: say('dashboard', 'earlier') })
-  await section.getByRole('button', { name: say('common', 'show'), exact: true }).click()
+async function findEarlier({ page, print }: Somebody, matchId: string): Promise<void> {
+  const section = page.getByRole('region', { name: print('dashboard', 'earlier') })
+  await section.getByRole('button', { name: print('common', 'show'), exact: true }).click()
   await expect(section.getByRole('article')).toHaveCount(2)
   await lookAt(page)
   await section.locator(`a.btn[href="/matches/${matchId}"]`).click()
   await expect(
-    page.getByRole('heading', { name: say('paymentPage', 'next.say-late') }),
+    page.getByRole('heading', { name: print('paymentPage', 'next.say-late') }),
   ).toBeVisible()
   await lookAt(page)
 }
 
-async function claimLate({ page, say }: Somebody, reference: string): Promise<void> {
-  await page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true }).click()
+async function claimLate({ page, print }: Somebody, reference: string): Promise<void> {
+  await page
+    .getByRole('button', { name: print('payments', 'do.late_claimed'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await picture())
-  await expect(dialog.getByText(say('paying', 'proof-there'))).toBeVisible()
-  await dialog.getByRole('button', { name: say('paying', 'late-do'), exact: true }).click()
-  await expect(dialog.getByText(say('errors', 'matches.utr-invalid'))).toBeVisible()
-  await dialog.getByLabel(say('paying', 'utr'), { exact: true }).fill(reference)
+  await expect(dialog.getByText(print('paying', 'proof-there'))).toBeVisible()
+  await dialog.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
+  await expect(dialog.getByText(print('errors', 'matches.utr-invalid'))).toBeVisible()
+  await dialog.getByLabel(print('paying', 'utr'), { exact: true }).fill(reference)
   await dialog.getByRole('checkbox').check()
   await lookAt(page)
-  await dialog.getByRole('button', { name: say('paying', 'late-do'), exact: true }).click()
+  await dialog.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(
-    page.getByText(say('paymentPage', 'event.late_claimed.me'), { exact: true }),
+    page.getByText(print('paymentPage', 'event.late_claimed.me'), { exact: true }),
   ).toBeVisible()
   await lookAt(page)
 }
 
 async function decide(
-  { page, say }: Somebody,
+  { page, print }: Somebody,
   reference: string,
   surplus: 'keep' | 'return',
 ): Promise<void> {
-  await page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
+  await page.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
-  await dialog.getByLabel(say('paying', 'utr-last4')).fill(reference.slice(-4))
-  await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
-  await expect(dialog.getByText(say('paying', 'surplus-missing'))).toBeVisible()
+  await dialog.getByLabel(print('paying', 'utr-last4')).fill(reference.slice(-4))
+  await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
+  await expect(dialog.getByText(print('paying', 'surplus-missing'))).toBeVisible()
   await lookAt(page)
   await dialog
     .getByRole('radio', {
-      name: new RegExp(say('paying', `surplus-${surplus}`, { surplus: SHOWN, name: 'Meera Iyer' })),
+      name: new RegExp(
+        print('paying', `surplus-${surplus}`, { surplus: SHOWN, name: 'Meera Iyer' }),
+      ),
     })
     .check()
-  await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
+  await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-async function gotBack({ page, say }: Somebody, name: string): Promise<void> {
+async function gotBack({ page, print }: Somebody, name: string): Promise<void> {
   await expect(
-    page.getByRole('heading', { name: say('paymentPage', 'next.got-back', { amount: SHOWN }) }),
+    page.getByRole('heading', { name: print('paymentPage', 'next.got-back', { amount: SHOWN }) }),
   ).toBeVisible()
-  await page.getByRole('button', { name: say('payments', 'do.returned'), exact: true }).click()
+  await page.getByRole('button', { name: print('payments', 'do.returned'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(
-    dialog.getByText(say('paying', 'returned-text', { amount: SHOWN, name })),
+    dialog.getByText(print('paying', 'returned-text', { amount: SHOWN, name })),
   ).toBeVisible()
-  await dialog.getByRole('button', { name: say('paying', 'returned-do'), exact: true }).click()
+  await dialog.getByRole('button', { name: print('paying', 'returned-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(
-    page.getByText(say('paymentPage', 'event.returned.me'), { exact: true }),
+    page.getByText(print('paymentPage', 'event.returned.me'), { exact: true }),
   ).toBeVisible()
   await lookAt(page)
 }

@@ -33,14 +33,14 @@ test('a member checks the record of their circle, keeps it, and finds out when t
     page.waitForEvent('download'),
     page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
   ])
-  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const stored = readFileSync(await ledgerFile.path(), 'utf8')
   const file = (text: string) => ({
     name: 'ledger.ndjson',
     mimeType: 'application/x-ndjson',
     buffer: Buffer.from(text),
   })
   await page.getByLabel(english['file.own']).setInputFiles(await ownFile.path())
-  await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
+  await page.getByLabel(english['file.ledger']).setInputFiles(file(stored))
   await page.getByLabel(english.seals).fill(head)
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english['good.noted'])
@@ -50,7 +50,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
 
   await page
     .getByLabel(english['file.ledger'])
-    .setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
+    .setInputFiles(file(stored.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english.bad)
   await expect(status).toContainText(english['is.changed'])
@@ -72,7 +72,7 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
     page.waitForEvent('download'),
     page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
   ])
-  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const stored = readFileSync(await ledgerFile.path(), 'utf8')
   const status = page.locator('[data-status]')
   const check = async (text: string) => {
     await page.getByLabel(english['file.ledger']).setInputFiles({
@@ -84,14 +84,14 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
     await expect(status.locator('.banner')).toBeFocused()
   }
   await page.getByLabel(english.seals).fill('0'.repeat(64))
-  await check(kept)
+  await check(stored)
   await expect(status).toContainText(english['seal-missing'])
   await expect(status).toContainText(english.compare)
   await expect(status).not.toContainText(english.tell)
   await page.getByLabel(english.seals).fill('')
   await check('rice, dal, tea\n')
   await expect(status).toHaveText(english['not-ledger'])
-  await check(kept.replace(/^\[2,.*\n/m, ''))
+  await check(stored.replace(/^\[2,.*\n/m, ''))
   await expect(status).toContainText(english.bad)
   await expect(status.getByRole('listitem')).toHaveCount(2)
   await expect(status.locator('strong')).toBeInViewport()
@@ -100,7 +100,7 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
     mimeType: 'application/json',
     buffer: Buffer.from('{"rice":1}'),
   })
-  await check(kept)
+  await check(stored)
   await expect(status).toHaveText(english['own.wrong'])
   expect(problems).toEqual([])
 })

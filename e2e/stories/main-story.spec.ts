@@ -82,81 +82,83 @@ async function comeIn(
     .locator('.card')
     .filter({ hasText: who.name })
     .filter({
-      has: inviter.page.getByRole('button', { name: inviter.say('dashboard', 'vouch-yes') }),
+      has: inviter.page.getByRole('button', { name: inviter.print('dashboard', 'vouch-yes') }),
     })
   await waiting
-    .getByRole('button', { name: inviter.say('dashboard', 'vouch-yes'), exact: true })
+    .getByRole('button', { name: inviter.print('dashboard', 'vouch-yes'), exact: true })
     .click()
   // Nobody reloads: the page of the one who waits changes by itself.
-  await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()
+  await expect(
+    who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),
+  ).toBeVisible()
   await lookAt(who.page)
 }
 
 async function askForHelp(who: Somebody): Promise<void> {
-  const { page, say } = who
-  await page.getByRole('link', { name: say('dashboard', 'tile-get') }).click()
-  await page.getByRole('button', { name: say('account', 'add-upi') }).click()
-  await page.getByLabel(say('account', 'upi'), { exact: true }).fill(UPI)
-  await page.getByRole('button', { name: say('account', 'add-upi') }).click()
-  await expect(page.getByText(say('account', 'upi-added')).first()).toBeVisible()
+  const { page, print } = who
+  await page.getByRole('link', { name: print('dashboard', 'tile-get') }).click()
+  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
+  await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
+  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
+  await expect(page.getByText(print('account', 'upi-added')).first()).toBeVisible()
   await lookAt(page)
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
-  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill('700')
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
-  await expect(page.getByText(say('errors', 'asks.amount-step')).first()).toBeVisible()
-  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await page.getByLabel(say('getting', 'note')).fill('Books for school')
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill('700')
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await expect(page.getByText(print('errors', 'asks.amount-step')).first()).toBeVisible()
+  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await page.getByLabel(print('getting', 'note')).fill('Books for school')
   await lookAt(page)
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await expect(page.getByText(UPI)).toBeVisible()
   await lookAt(page)
-  await page.getByRole('button', { name: say('getting', 'submit') }).click()
-  await expect(page.getByRole('heading', { name: say('getting', 'done-title') })).toBeVisible()
+  await page.getByRole('button', { name: print('getting', 'submit') }).click()
+  await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
   await page.goto('/dashboard')
 }
 
 async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
-  const { page, say } = steward
+  const { page, print } = steward
   await page.goto('/staff/asks')
   await lookAt(page)
   const card = page
     .locator('.card')
     .filter({ hasText: who.name })
-    .filter({ has: page.getByRole('button', { name: say('staff', 'release') }) })
-  await card.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+    .filter({ has: page.getByRole('button', { name: print('staff', 'release') }) })
+  await card.getByRole('button', { name: print('staff', 'release'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('staff', 'reason')).fill('Known in the circle')
-  await dialog.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+  await dialog.getByLabel(print('staff', 'reason')).fill('Known in the circle')
+  await dialog.getByRole('button', { name: print('staff', 'release'), exact: true }).click()
   await expect(card).toBeHidden()
 }
 
 async function pledge(who: Somebody): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   await page.goto('/help/give/amount')
-  await expect(page.getByRole('heading', { name: say('warning', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('warning', 'title') })).toBeVisible()
   await lookAt(page)
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
-  await expect(page.getByText(say('warning', 'tick-first')).first()).toBeVisible()
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await expect(page.getByText(print('warning', 'tick-first')).first()).toBeVisible()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
-  await page.getByRole('radio', { name: say('giving', 'plan.super') }).check()
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await page.getByRole('radio', { name: print('giving', 'plan.super') }).check()
   await lookAt(page)
-  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
-  await page.getByLabel(say('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await page.getByLabel(print('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
   await lookAt(page)
-  await page.getByRole('button', { name: say('common', 'save'), exact: true }).click()
-  await expect(page.getByText(say('giving', 'done-text')).first()).toBeVisible()
-  await page.getByRole('link', { name: say('giving', 'to-dashboard') }).click()
+  await page.getByRole('button', { name: print('common', 'save'), exact: true }).click()
+  await expect(page.getByText(print('giving', 'done-text')).first()).toBeVisible()
+  await page.getByRole('link', { name: print('giving', 'to-dashboard') }).click()
 }
 
 async function pay(who: Somebody, receiver: Somebody): Promise<string> {
-  const { page, say } = who
+  const { page, print } = who
   const card = page
     .locator('.card')
-    .filter({ has: page.getByRole('button', { name: say('payments', 'show-payee') }) })
+    .filter({ has: page.getByRole('button', { name: print('payments', 'show-payee') }) })
   await expect(card).toContainText(SHOWN)
-  await card.getByRole('button', { name: say('payments', 'show-payee') }).click()
-  await page.getByRole('button', { name: say('paying', 'going-to-pay') }).click()
+  await card.getByRole('button', { name: print('payments', 'show-payee') }).click()
+  await page.getByRole('button', { name: print('paying', 'going-to-pay') }).click()
   await expect(page.getByText(UPI).first()).toBeVisible()
   await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }), receiver.name)
   await lookAt(page)
@@ -164,17 +166,19 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await receipt() })
-  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible()
-  await page.getByLabel(say('paying', 'utr'), { exact: true }).fill(utr)
-  await page.getByLabel(say('paying', 'name-seen', { name: receiver.name })).check()
+  await expect(page.getByText(print('paying', 'proof-there')).first()).toBeVisible()
+  await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(utr)
+  await page.getByLabel(print('paying', 'name-seen', { name: receiver.name })).check()
   await lookAt(page)
-  await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
-  await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
+  await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
+  await expect(
+    page.getByText(print('common', 'status.awaiting_confirmation')).first(),
+  ).toBeVisible()
   return utr
 }
 
-async function keepPicture({ page, say }: Somebody): Promise<void> {
-  await expect(page.getByRole('button', { name: say('payments', 'show-payee') })).toBeVisible()
+async function keepPicture({ page, print }: Somebody): Promise<void> {
+  await expect(page.getByRole('button', { name: print('payments', 'show-payee') })).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.screenshot({ path: 'docs/images/dashboard.png' })
 }
@@ -205,16 +209,19 @@ function receipt(): Promise<Buffer> {
 }
 
 async function confirm(who: Somebody, utr: string): Promise<void> {
-  const { page, say } = who
-  const markDone = page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true })
+  const { page, print } = who
+  const markDone = page.getByRole('button', {
+    name: print('payments', 'do.confirmed'),
+    exact: true,
+  })
   await expectPictureToMoveNothing(page, markDone)
   await markDone.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
-  await dialog.getByLabel(say('paying', 'utr-last4')).fill(utr.slice(-4))
+  await dialog.getByLabel(print('paying', 'utr-last4')).fill(utr.slice(-4))
   await lookAt(page)
-  await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
-  await expect(page.getByText(say('paying', 'marked-done')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
+  await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
 }
 
 /** On a slow line the picture comes when a finger is already on its way to the button below it. */
@@ -244,17 +251,17 @@ async function expectStatement(
   side: 'given' | 'received',
   other: Somebody,
 ): Promise<void> {
-  const { page, say } = who
+  const { page, print } = who
   await page.goto('/coine')
   await expect(
-    page.getByRole('heading', { name: say('coine', 'title'), exact: true }),
+    page.getByRole('heading', { name: print('coine', 'title'), exact: true }),
   ).toBeVisible()
   await expect(
     page.getByRole('cell', { name: other.name.split(' ')[0] ?? '', exact: true }),
   ).toBeVisible()
   await expect(page.getByText(SHOWN).first()).toBeVisible()
   await expect(
-    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+    page.getByRole('cell', { name: print('coine', `kind.help.${side}`), exact: true }),
   ).toBeVisible()
   await lookAt(page)
 }

@@ -14,12 +14,12 @@ test('somebody takes their data with them, names a nominee, and closes the accou
     name: 'Zeenat Leaver',
     language,
   })
-  const { page, say } = who
+  const { page, print } = who
   await register(who, referralLinks[`${device}-${language}`], STEWARD_NAME.split(' ')[0] ?? '')
   await proveEmail(who)
   await logIn(who, { next: /\/dashboard/ })
-  await page.getByRole('link', { name: say('joining', 'to-my-data') }).click()
-  await expect(page.getByRole('heading', { name: say('myData', 'title') })).toBeVisible()
+  await page.getByRole('link', { name: print('joining', 'to-my-data') }).click()
+  await expect(page.getByRole('heading', { name: print('myData', 'title') })).toBeVisible()
   await lookAt(page)
 
   const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as {
@@ -30,42 +30,42 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   expect(readable).toContain(`<html lang="${language}">`)
   expect(readable).toContain(who.email)
 
-  await page.getByRole('button', { name: say('myData', 'nominee-add') }).click()
-  await page.getByLabel(say('myData', 'nominee-name')).fill('Meera Devi')
-  await page.getByLabel(say('myData', 'nominee-contact')).fill('12345')
-  await page.getByRole('button', { name: say('myData', 'nominee-save') }).click()
-  await expect(page.getByText(say('errors', 'members.phone-ten-digits'))).toBeVisible()
-  await page.getByLabel(say('myData', 'nominee-contact')).fill('9812345678')
-  await page.getByRole('button', { name: say('myData', 'nominee-save') }).click()
+  await page.getByRole('button', { name: print('myData', 'nominee-add') }).click()
+  await page.getByLabel(print('myData', 'nominee-name')).fill('Meera Devi')
+  await page.getByLabel(print('myData', 'nominee-contact')).fill('12345')
+  await page.getByRole('button', { name: print('myData', 'nominee-save') }).click()
+  await expect(page.getByText(print('errors', 'members.phone-ten-digits'))).toBeVisible()
+  await page.getByLabel(print('myData', 'nominee-contact')).fill('9812345678')
+  await page.getByRole('button', { name: print('myData', 'nominee-save') }).click()
   await expect(page.getByText('Meera Devi')).toBeVisible()
   await lookAt(page)
 
-  await page.getByRole('button', { name: say('myData', 'close-begin') }).click()
-  await page.getByLabel(say('myData', 'close-email')).fill('somebody@else.example')
-  await page.getByRole('button', { name: say('myData', 'close-act') }).click()
-  await expect(page.getByText(say('errors', 'members.email-not-yours'))).toBeVisible()
+  await page.getByRole('button', { name: print('myData', 'close-begin') }).click()
+  await page.getByLabel(print('myData', 'close-email')).fill('somebody@else.example')
+  await page.getByRole('button', { name: print('myData', 'close-act') }).click()
+  await expect(page.getByText(print('errors', 'members.email-not-yours'))).toBeVisible()
   await lookAt(page)
-  await page.getByLabel(say('myData', 'close-email')).fill(who.email)
-  await page.getByRole('button', { name: say('myData', 'close-act') }).click()
+  await page.getByLabel(print('myData', 'close-email')).fill(who.email)
+  await page.getByRole('button', { name: print('myData', 'close-act') }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto(site(who, '/login'))
-  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
-  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
-  await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
-  await expect(page.getByText(say('errors', 'members.account-closed'))).toBeVisible()
+  await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
+  await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
+  await page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }).click()
+  await expect(page.getByText(print('errors', 'members.account-closed'))).toBeVisible()
   expect(who.problems).toEqual([])
 })
 
 /** The text of the file that a button gives. */
 async function downloaded(
-  { page, say }: Somebody,
+  { page, print }: Somebody,
   button: 'download-json' | 'download-page',
   format: string,
 ): Promise<string> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('myData', button) }).click()
+  await page.getByRole('button', { name: print('myData', button) }).click()
   const file = await coming
   expect(file.suggestedFilename()).toBe(`paraspar-my-data.${format}`)
   return readFileSync(await file.path(), 'utf8')

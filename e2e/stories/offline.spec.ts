@@ -13,14 +13,14 @@ test('without a line a payment and the statement can be read as they stood, noth
     language,
   } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language, { serviceWorkers: 'allow' })
-  const { page, say } = giver
+  const { page, print } = giver
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   await page.reload()
-  await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
   await page.goto('/coine')
-  await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('coine', 'title'), level: 1 })).toBeVisible()
   await openPayment(giver, due.matchId)
 
   const { installabilityErrors } = await (
@@ -33,23 +33,27 @@ test('without a line a payment and the statement can be read as they stood, noth
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { name: say('paymentPage', 'timeline') })).toBeVisible()
-  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('paymentPage', 'timeline') })).toBeVisible()
+  await expect(
+    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+  ).toBeVisible()
   await lookAt(page)
-  const showPayee = page.getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+  const showPayee = page.getByRole('button', { name: print('payments', 'show-payee'), exact: true })
   await expect(showPayee).toBeDisabled()
   await page.goto('/coine')
-  await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
-  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('coine', 'title'), level: 1 })).toBeVisible()
+  await expect(
+    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+  ).toBeVisible()
 
   await page.context().setOffline(false)
   await page.goto(`/matches/${due.matchId}`)
   await expect(showPayee).toBeEnabled()
-  await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeHidden()
+  await expect(page.getByText(beginOf(print('common', 'offline-kept', { time: '…' })))).toBeHidden()
   expect(await keptAnswers(page)).toContain(`/api/matches/${due.matchId}`)
-  const logout = page.getByRole('button', { name: say('common', 'logout') })
+  const logout = page.getByRole('button', { name: print('common', 'logout') })
   if (!(await logout.isVisible()))
-    await page.getByRole('button', { name: say('common', 'menu') }).click()
+    await page.getByRole('button', { name: print('common', 'menu') }).click()
   await logout.click()
   await page.waitForURL('**/')
   expect(await keptAnswers(page)).toEqual([])

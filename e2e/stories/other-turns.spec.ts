@@ -48,26 +48,26 @@ const told = ({ page }: Somebody, text: string) =>
  * trace stays.
  */
 async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
-  const { say } = giver
+  const { print } = giver
   await openPayment(giver, matchId)
   await openPayment(receiver, matchId)
-  await inDialog(giver, say('payments', 'do.bank_pending'), (dialog) =>
-    dialog.getByRole('button', { name: say('paying', 'bank_pending-do'), exact: true }).click(),
+  await inDialog(giver, print('payments', 'do.bank_pending'), (dialog) =>
+    dialog.getByRole('button', { name: print('paying', 'bank_pending-do'), exact: true }).click(),
   )
-  await headed(giver, say('paymentPage', 'next.bank-works'))
-  await expect(giver.page.getByRole('button', { name: say('payments', 'show-payee') })).toHaveCount(
-    0,
-  )
-  await headed(receiver, receiver.say('paymentPage', 'next.bank-works-there'))
-  await lookAt(receiver.page)
-  await inDialog(giver, say('payments', 'do.bank_failed'), (dialog) =>
-    dialog.getByRole('button', { name: say('paying', 'bank_failed-do'), exact: true }).click(),
-  )
-  await headed(giver, say('paymentPage', 'next.pay', { amount: SHOWN, name: receiver.name }))
-  await told(giver, say('paymentPage', 'event.bank_failed.me'))
-  await headed(receiver, receiver.say('paymentPage', 'next.wait-payment', { name: giver.name }))
+  await headed(giver, print('paymentPage', 'next.bank-works'))
   await expect(
-    giver.page.getByRole('button', { name: say('payments', 'do.bank_pending'), exact: true }),
+    giver.page.getByRole('button', { name: print('payments', 'show-payee') }),
+  ).toHaveCount(0)
+  await headed(receiver, receiver.print('paymentPage', 'next.bank-works-there'))
+  await lookAt(receiver.page)
+  await inDialog(giver, print('payments', 'do.bank_failed'), (dialog) =>
+    dialog.getByRole('button', { name: print('paying', 'bank_failed-do'), exact: true }).click(),
+  )
+  await headed(giver, print('paymentPage', 'next.pay', { amount: SHOWN, name: receiver.name }))
+  await told(giver, print('paymentPage', 'event.bank_failed.me'))
+  await headed(receiver, receiver.print('paymentPage', 'next.wait-payment', { name: giver.name }))
+  await expect(
+    giver.page.getByRole('button', { name: print('payments', 'do.bank_pending'), exact: true }),
   ).toBeVisible()
 }
 
@@ -75,23 +75,23 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
 async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   await openPayment(giver, matchId)
   await openPayment(receiver, matchId)
-  await inDialog(giver, giver.say('payments', 'do.cancel_proposed'), (dialog) =>
+  await inDialog(giver, giver.print('payments', 'do.cancel_proposed'), (dialog) =>
     dialog
-      .getByRole('button', { name: giver.say('paying', 'cancel_proposed-do'), exact: true })
+      .getByRole('button', { name: giver.print('paying', 'cancel_proposed-do'), exact: true })
       .click(),
   )
-  await headed(receiver, receiver.say('paymentPage', 'next.answer-cancel', { name: giver.name }))
+  await headed(receiver, receiver.print('paymentPage', 'next.answer-cancel', { name: giver.name }))
   await expect(
-    giver.page.getByText(giver.say('paymentPage', 'event.cancel_proposed.me'), { exact: true }),
+    giver.page.getByText(giver.print('paymentPage', 'event.cancel_proposed.me'), { exact: true }),
   ).toBeVisible()
-  await inDialog(receiver, receiver.say('payments', 'do.cancel_agreed'), (dialog) =>
+  await inDialog(receiver, receiver.print('payments', 'do.cancel_agreed'), (dialog) =>
     dialog
-      .getByRole('button', { name: receiver.say('paying', 'cancel_agreed-do'), exact: true })
+      .getByRole('button', { name: receiver.print('paying', 'cancel_agreed-do'), exact: true })
       .click(),
   )
   for (const who of [giver, receiver])
-    await headed(who, who.say('paymentPage', who === giver ? 'next.say-late' : 'next.over'))
-  await told(giver, giver.say('paymentPage', 'event.cancel_agreed.other', { name: 'Bhavna' }))
+    await headed(who, who.print('paymentPage', who === giver ? 'next.say-late' : 'next.over'))
+  await told(giver, giver.print('paymentPage', 'event.cancel_agreed.other', { name: 'Bhavna' }))
   await lookAt(receiver.page)
 }
 
@@ -101,27 +101,27 @@ async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: stri
  */
 async function correct(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   const reason = 'I confirmed the wrong payment.'
-  const { say } = receiver
+  const { print } = receiver
   await openPayment(receiver, matchId)
-  await inDialog(receiver, say('payments', 'do.reversal_asked'), async (dialog) => {
+  await inDialog(receiver, print('payments', 'do.reversal_asked'), async (dialog) => {
     await dialog.getByRole('textbox').fill(reason)
     await dialog
-      .getByRole('button', { name: say('paying', 'reversal_asked-do'), exact: true })
+      .getByRole('button', { name: print('paying', 'reversal_asked-do'), exact: true })
       .click()
   })
   await openPayment(giver, matchId)
   for (const who of [giver, receiver]) {
-    await headed(who, who.say('paymentPage', 'next.reversal-runs'))
-    await expect(who.page.getByText(who.say('disputes', 'turn.officer'))).toBeVisible()
-    await expect(who.page.getByText(who.say('disputes', 'reason', { reason }))).toBeVisible()
+    await headed(who, who.print('paymentPage', 'next.reversal-runs'))
+    await expect(who.page.getByText(who.print('disputes', 'turn.officer'))).toBeVisible()
+    await expect(who.page.getByText(who.print('disputes', 'reason', { reason }))).toBeVisible()
   }
-  await inDialog(receiver, say('payments', 'do.reversal_withdrawn'), (dialog) =>
+  await inDialog(receiver, print('payments', 'do.reversal_withdrawn'), (dialog) =>
     dialog
-      .getByRole('button', { name: say('paying', 'reversal_withdrawn-do'), exact: true })
+      .getByRole('button', { name: print('paying', 'reversal_withdrawn-do'), exact: true })
       .click(),
   )
-  await headed(giver, giver.say('paymentPage', 'next.done'))
-  await expect(giver.page.getByText(giver.say('disputes', 'now.settled'))).toBeVisible()
+  await headed(giver, giver.print('paymentPage', 'next.done'))
+  await expect(giver.page.getByText(giver.print('disputes', 'now.settled'))).toBeVisible()
   await lookAt(giver.page)
 }
 
@@ -130,37 +130,37 @@ async function correct(giver: Somebody, receiver: Somebody, matchId: string): Pr
  * it came.
  */
 async function stayedAway(giver: Somebody, matchId: string, name: string): Promise<void> {
-  const { page, say } = giver
+  const { page, print } = giver
   await openPayment(giver, matchId)
-  await headed(giver, say('paymentPage', 'next.got-back', { amount: SHOWN }))
-  await inDialog(giver, say('payments', 'do.return_missing'), async (dialog) => {
-    await expect(dialog.getByText(say('paying', 'return_missing-reason', { name }))).toBeVisible()
+  await headed(giver, print('paymentPage', 'next.got-back', { amount: SHOWN }))
+  await inDialog(giver, print('payments', 'do.return_missing'), async (dialog) => {
+    await expect(dialog.getByText(print('paying', 'return_missing-reason', { name }))).toBeVisible()
     await dialog.getByRole('textbox').fill('Nothing has come to my account.')
     await dialog
-      .getByRole('button', { name: say('paying', 'return_missing-do'), exact: true })
+      .getByRole('button', { name: print('paying', 'return_missing-do'), exact: true })
       .click()
   })
-  await told(giver, say('paymentPage', 'event.return_missing.me'))
-  await expect(page.getByText(say('disputes', 'turn.officer'))).toBeVisible()
+  await told(giver, print('paymentPage', 'event.return_missing.me'))
+  await expect(page.getByText(print('disputes', 'turn.officer'))).toBeVisible()
   await expect(
-    page.getByRole('button', { name: say('payments', 'do.return_missing'), exact: true }),
+    page.getByRole('button', { name: print('payments', 'do.return_missing'), exact: true }),
   ).toHaveCount(0)
-  await inDialog(giver, say('payments', 'do.returned'), (dialog) =>
-    dialog.getByRole('button', { name: say('paying', 'returned-do'), exact: true }).click(),
+  await inDialog(giver, print('payments', 'do.returned'), (dialog) =>
+    dialog.getByRole('button', { name: print('paying', 'returned-do'), exact: true }).click(),
   )
-  await headed(giver, say('paymentPage', 'next.done'))
+  await headed(giver, print('paymentPage', 'next.done'))
   await lookAt(page)
 }
 
 /** Never with this person again: it stands on the profile, and is taken back there. */
 async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
-  const { page, say } = giver
+  const { page, print } = giver
   await openPayment(giver, matchId)
-  await inDialog(giver, say('paymentPage', 'block', { name }), (dialog) =>
-    dialog.getByRole('button', { name: say('paymentPage', 'block-do'), exact: true }).click(),
+  await inDialog(giver, print('paymentPage', 'block', { name }), (dialog) =>
+    dialog.getByRole('button', { name: print('paymentPage', 'block-do'), exact: true }).click(),
   )
   await expect(
-    page.getByRole('button', { name: say('paymentPage', 'block', { name }), exact: true }),
+    page.getByRole('button', { name: print('paymentPage', 'block', { name }), exact: true }),
   ).toHaveCount(0)
   await page.goto('/profile')
   const blocked = page.getByRole('region', { name: record.blocks, exact: true })
@@ -172,18 +172,18 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
 }
 
 /** A pledge pauses and goes on, and keeps its place. */
-async function rest({ page, say }: Somebody): Promise<void> {
+async function rest({ page, print }: Somebody): Promise<void> {
   await page.goto('/dashboard')
   const card = page
     .locator('article[id^=pledge-]')
-    .filter({ has: page.getByRole('button', { name: say('dashboard', 'pause'), exact: true }) })
+    .filter({ has: page.getByRole('button', { name: print('dashboard', 'pause'), exact: true }) })
     .first()
-  await card.getByRole('button', { name: say('dashboard', 'pause'), exact: true }).click()
+  await card.getByRole('button', { name: print('dashboard', 'pause'), exact: true }).click()
   const pausing = page
     .locator('article[id^=pledge-]')
-    .filter({ hasText: say('common', 'status.paused') })
+    .filter({ hasText: print('common', 'status.paused') })
   await expect(pausing).toHaveCount(1)
   await lookAt(page)
-  await pausing.getByRole('button', { name: say('dashboard', 'resume'), exact: true }).click()
+  await pausing.getByRole('button', { name: print('dashboard', 'resume'), exact: true }).click()
   await expect(pausing).toHaveCount(0)
 }

@@ -13,9 +13,9 @@ test('a payment that fell due while the service was down can still be made, and 
     language,
   } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language)
-  const { page, say, problems } = giver
+  const { page, print, problems } = giver
   await openPayment(giver, due.matchId)
-  await expect(page.getByText(say('payments', 'moved.outage')).first()).toBeVisible()
+  await expect(page.getByText(print('payments', 'moved.outage')).first()).toBeVisible()
   // Quiet hours may move it on to the morning.
   const shown = await page
     .locator('main time[datetime]')
@@ -27,7 +27,7 @@ test('a payment that fell due while the service was down can still be made, and 
   expect(deadlines.length, `${shown.join()} beside ${due.payBy}`).toBeGreaterThan(0)
   await expect(
     page.getByRole('heading', {
-      name: say('paymentPage', 'next.pay', { amount: SHOWN, name: due.receiverName }),
+      name: print('paymentPage', 'next.pay', { amount: SHOWN, name: due.receiverName }),
     }),
   ).toBeVisible()
   expect(problems).toEqual([])

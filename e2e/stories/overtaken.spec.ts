@@ -10,21 +10,21 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
 }, info) => {
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.claimer, language)
-  const { page, say } = giver
+  const { page, print } = giver
   // This page does not hear what happens at the other device.
   await page.route('**/api/events', (route) => route.abort())
   await openPayment(giver, facts.openMatchId)
 
   await page
-    .getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+    .getByRole('button', { name: print('payments', 'show-payee'), exact: true })
     .press('Enter')
   await page
-    .getByRole('button', { name: say('paying', 'going-to-pay'), exact: true })
+    .getByRole('button', { name: print('paying', 'going-to-pay'), exact: true })
     .press('Enter')
-  await expect(page.getByRole('region', { name: say('paying', 'payee-title') })).toBeFocused()
+  await expect(page.getByRole('region', { name: print('paying', 'payee-title') })).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(await picture())
-  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
-  await page.getByLabel(say('paying', 'utr'), { exact: true }).fill(REFERENCE)
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
+  await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(REFERENCE)
   await page.getByRole('checkbox').check()
 
   const { version } = await byInterface(facts.claimerToken, 'GET', `/matches/${facts.openMatchId}`)
@@ -32,25 +32,25 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
     reason: 'At another device.',
     version,
   })
-  await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
+  await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
 
   const why = page
     .getByRole('alert')
-    .filter({ has: page.getByRole('button', { name: say('payments', 'refused-close') }) })
+    .filter({ has: page.getByRole('button', { name: print('payments', 'refused-close') }) })
   await expect(why).toBeVisible()
-  await expect(page.getByText(say('common', 'status.declined')).first()).toBeVisible()
+  await expect(page.getByText(print('common', 'status.declined')).first()).toBeVisible()
   await lookAt(page)
-  await why.getByRole('button', { name: say('payments', 'refused-close') }).click()
+  await why.getByRole('button', { name: print('payments', 'refused-close') }).click()
   await expect(why).toBeHidden()
 
   await page
-    .getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true })
+    .getByRole('button', { name: print('payments', 'do.late_claimed'), exact: true })
     .press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(say('paying', 'utr'), { exact: true })).toHaveValue(REFERENCE)
+  await expect(dialog.getByLabel(print('paying', 'utr'), { exact: true })).toHaveValue(REFERENCE)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(
-    page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true }),
+    page.getByRole('button', { name: print('payments', 'do.late_claimed'), exact: true }),
   ).toBeFocused()
 })

@@ -16,13 +16,13 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
 }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   const who = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
-  const { page, say } = who
+  const { page, print } = who
 
   await openPayment(who, turns.confirmedMatchId)
-  const inEnglish = await paper(who, say('papers', 'gift-file'), 'en')
+  const inEnglish = await paper(who, print('papers', 'gift-file'), 'en')
   const code = /(?:[A-Z2-9]{4}-){4}[A-Z2-9]{4}/.exec(inEnglish)?.[0] ?? ''
   for (const name of [turns.giver.name, turns.receiver.name]) expect(inEnglish).toContain(name)
-  const inHindi = await paper(who, say('papers', 'gift-file'), 'hi')
+  const inHindi = await paper(who, print('papers', 'gift-file'), 'hi')
   expect(inHindi).toContain(code)
   expect(inHindi).toContain(wordsIn('hi')('paperTexts', 'gift.title'))
   await lookAt(page)
@@ -39,21 +39,21 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
       })
 
   await page.goto('/coine')
-  const csv = await downloaded(page, say('papers', 'csv'))
+  const csv = await downloaded(page, print('papers', 'csv'))
   expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,/)
-  expect(await paper(who, say('papers', 'pdf'), 'en')).toContain('Statement')
-  await expect(page.getByText(say('papers', 'years-text'))).toBeVisible()
+  expect(await paper(who, print('papers', 'pdf'), 'en')).toContain('Statement')
+  await expect(page.getByText(print('papers', 'years-text'))).toBeVisible()
   await lookAt(page)
 
   await page.route('**/api/coine/statement/csv*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 60_000))
     await route.fulfill({ headers: { [LINES_HEADER]: '100000' }, body: '' }).catch(() => undefined)
   })
-  await page.getByRole('button', { name: say('papers', 'csv') }).click()
-  await expect(page.getByText(say('papers', 'making'))).toBeVisible()
-  await page.getByRole('button', { name: say('papers', 'cancel') }).click()
-  await expect(page.getByText(say('papers', 'making'))).toBeHidden()
-  await expect(page.getByRole('button', { name: say('papers', 'csv') })).toBeEnabled()
+  await page.getByRole('button', { name: print('papers', 'csv') }).click()
+  await expect(page.getByText(print('papers', 'making'))).toBeVisible()
+  await page.getByRole('button', { name: print('papers', 'cancel') }).click()
+  await expect(page.getByText(print('papers', 'making'))).toBeHidden()
+  await expect(page.getByRole('button', { name: print('papers', 'csv') })).toBeEnabled()
 })
 
 async function checkAtBank(
@@ -66,21 +66,21 @@ async function checkAtBank(
     names,
   }: { language: 'en' | 'hi'; width: number; code: string; said: string; names: readonly string[] },
 ): Promise<void> {
-  const say = wordsIn(language)
+  const print = wordsIn(language)
   const prefix = language === 'hi' ? '/hi' : ''
-  await page.addInitScript((kept) => localStorage.setItem('language', kept), language)
+  await page.addInitScript((stored) => localStorage.setItem('language', stored), language)
   await page.setViewportSize({ width, height: 800 })
   await page.goto(`${prefix}/verify`)
   await expectAccessible(page)
   await expectFitting(page)
-  await page.getByLabel(say('siteContent', 'verify.code')).fill(code.slice(0, 9))
-  await page.getByRole('button', { name: say('siteContent', 'verify.submit') }).click()
+  await page.getByLabel(print('siteContent', 'verify.code')).fill(code.slice(0, 9))
+  await page.getByRole('button', { name: print('siteContent', 'verify.submit') }).click()
   await expect(page.locator('input:invalid')).toHaveValue(code.slice(0, 9))
-  await page.getByLabel(say('siteContent', 'verify.code')).fill(code.toLowerCase())
-  await page.getByRole('button', { name: say('siteContent', 'verify.submit') }).click()
+  await page.getByLabel(print('siteContent', 'verify.code')).fill(code.toLowerCase())
+  await page.getByRole('button', { name: print('siteContent', 'verify.submit') }).click()
   await expect(page).toHaveURL(new RegExp(`${prefix}/verify/${code.replaceAll('-', '')}$`))
   await expect(
-    page.getByRole('heading', { name: say('siteContent', 'verify.found') }),
+    page.getByRole('heading', { name: print('siteContent', 'verify.found') }),
   ).toBeVisible()
   for (const name of names)
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
@@ -89,7 +89,9 @@ async function checkAtBank(
   await expectAccessible(page)
   await expectFitting(page)
   await page.goto(`${prefix}/verify/ABCDEFGH23456789JKMN`)
-  await expect(page.getByRole('heading', { name: say('siteContent', 'verify.none') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: print('siteContent', 'verify.none') }),
+  ).toBeVisible()
   await expect(page.getByText('ABCD-EFGH-2345-6789-JKMN')).toBeVisible()
   await expect(page.getByText(names[0] ?? '')).toHaveCount(0)
   await expectAccessible(page)
@@ -97,11 +99,11 @@ async function checkAtBank(
 }
 
 async function paper(
-  { page, say }: Somebody,
+  { page, print }: Somebody,
   button: string,
   language: 'en' | 'hi',
 ): Promise<string> {
-  const chooser = page.getByRole('combobox', { name: say('papers', 'language') }).first()
+  const chooser = page.getByRole('combobox', { name: print('papers', 'language') }).first()
   await chooser.selectOption(language)
   return saidIn(await downloaded(page, button))
 }

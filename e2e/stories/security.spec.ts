@@ -23,7 +23,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
     email: stewardEmail(story),
     password: STEWARD_PASSWORD,
   })
-  const { page, say } = who
+  const { page, print } = who
   await withVirtualAuthenticator(page)
   await logIn(who, { next: /\/dashboard/ })
   const { secret, recoveryCodes } = await setUpApp(who)
@@ -32,42 +32,42 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
 
   await logOutTo(who, '/coine')
   await logIn(who, { next: /\/login/ })
-  await expect(page.getByRole('heading', { name: say('entering', 'factor.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: print('entering', 'factor.title') })).toBeVisible()
   // Half a login opens no page: it leads back to the second step, and from there to where the
   // person wanted to be.
   await page.goto('/coine')
   await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
-  await expect(page.getByLabel(say('entering', 'factor.code'))).toBeFocused()
+  await expect(page.getByLabel(print('entering', 'factor.code'))).toBeFocused()
   await lookAt(page)
-  await page.getByLabel(say('entering', 'factor.code')).fill('000000')
-  await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
-  await expect(page.getByText(say('errors', 'members.factor-wrong'))).toBeVisible()
-  await page.getByLabel(say('entering', 'factor.code')).fill(await codeNow(page, secret, 1))
-  await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
+  await page.getByLabel(print('entering', 'factor.code')).fill('000000')
+  await page.getByRole('button', { name: print('entering', 'factor.submit') }).click()
+  await expect(page.getByText(print('errors', 'members.factor-wrong'))).toBeVisible()
+  await page.getByLabel(print('entering', 'factor.code')).fill(await codeNow(page, secret, 1))
+  await page.getByRole('button', { name: print('entering', 'factor.submit') }).click()
   await expect(page).toHaveURL(/\/coine$/)
 
   await page.goto('/security')
-  await page.getByRole('button', { name: say('security', 'passkey-add') }).click()
-  await page.getByLabel(say('security', 'passkey-name')).fill('My phone')
-  await page.getByRole('button', { name: say('security', 'passkey-save') }).click()
+  await page.getByRole('button', { name: print('security', 'passkey-add') }).click()
+  await page.getByLabel(print('security', 'passkey-name')).fill('My phone')
+  await page.getByRole('button', { name: print('security', 'passkey-save') }).click()
   await expect(page.getByText('My phone')).toBeVisible()
 
   await askOnceForFreshLogin(page)
-  await page.getByRole('button', { name: say('security', 'codes-new') }).click()
+  await page.getByRole('button', { name: print('security', 'codes-new') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('security', 'codes-new') })
+    .getByRole('button', { name: print('security', 'codes-new') })
     .click()
-  const question = page.getByRole('dialog', { name: say('freshLogin', 'title') })
+  const question = page.getByRole('dialog', { name: print('freshLogin', 'title') })
   await expect(question).toBeVisible()
   await lookAt(page)
-  await question.getByRole('button', { name: say('freshLogin', 'passkey') }).click()
-  await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
-  await page.getByRole('button', { name: say('security', 'codes-kept') }).click()
+  await question.getByRole('button', { name: print('freshLogin', 'passkey') }).click()
+  await expect(page.getByRole('heading', { name: print('security', 'codes-title') })).toBeVisible()
+  await page.getByRole('button', { name: print('security', 'codes-kept') }).click()
 
   await logOutTo(who, '/security')
   await logIn(who, { next: /\/login/ })
-  await page.getByRole('button', { name: say('entering', 'factor.passkey') }).click()
+  await page.getByRole('button', { name: print('entering', 'factor.passkey') }).click()
   await expect(page).toHaveURL(/\/security$/)
   expect(who.problems).toEqual([])
 })
@@ -105,9 +105,9 @@ async function askOnceForFreshLogin(page: Page): Promise<void> {
 }
 
 /** Logs out, and opens a page that leads to the login. */
-async function logOutTo({ page, say }: Somebody, path: string): Promise<void> {
-  const menu = page.getByRole('button', { name: say('common', 'menu') })
-  const logout = page.getByRole('button', { name: say('common', 'logout') })
+async function logOutTo({ page, print }: Somebody, path: string): Promise<void> {
+  const menu = page.getByRole('button', { name: print('common', 'menu') })
+  const logout = page.getByRole('button', { name: print('common', 'logout') })
   await expect(menu.or(logout).filter({ visible: true }).first()).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   await logout.click()

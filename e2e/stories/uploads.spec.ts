@@ -15,16 +15,16 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
     language,
   } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language)
-  const { page, say } = giver
+  const { page, print } = giver
   const sent = partsSent(page)
   await openPayment(giver, due.matchId)
   await page
-    .getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+    .getByRole('button', { name: print('payments', 'show-payee'), exact: true })
     .press('Enter')
   await page
-    .getByRole('button', { name: say('paying', 'going-to-pay'), exact: true })
+    .getByRole('button', { name: print('paying', 'going-to-pay'), exact: true })
     .press('Enter')
-  await expect(page.getByRole('region', { name: say('paying', 'payee-title') })).toBeFocused()
+  await expect(page.getByRole('region', { name: print('paying', 'payee-title') })).toBeFocused()
 
   // The line breaks after the first part, and is back a moment later.
   await page.route(PARTS, (route) =>
@@ -32,16 +32,16 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   )
   await page.locator('input[type=file]').setInputFiles(await largePicture())
   const waiting = page.getByRole('status').filter({
-    hasText: say('common', 'picture-waiting', { percent: '…' }).split('…')[1]?.trim() ?? '',
+    hasText: print('common', 'picture-waiting', { percent: '…' }).split('…')[1]?.trim() ?? '',
   })
   await expect(waiting).toBeVisible()
   await lookAt(page)
   await page.unroute(PARTS)
   await expectUncovered(
-    page.locator('.toast', { hasText: say('paying', 'proof-uploaded') }),
-    page.getByLabel(say('paying', 'utr'), { exact: true }),
+    page.locator('.toast', { hasText: print('paying', 'proof-uploaded') }),
+    page.getByLabel(print('paying', 'utr'), { exact: true }),
   )
-  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
   expect(sent.filter(isFirst)).toHaveLength(1)
   expect(sent.length).toBeGreaterThan(2)
 
@@ -51,7 +51,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   )
   await page.clock.install()
   await page.locator('input[type=file]').setInputFiles(await largePicture())
-  const goOn = page.getByRole('button', { name: say('common', 'picture-go-on'), exact: true })
+  const goOn = page.getByRole('button', { name: print('common', 'picture-go-on'), exact: true })
   for (let wait = 0; wait < 40 && !(await goOn.isVisible()); wait++) {
     await page.clock.runFor(15_000)
     await page.waitForTimeout(50)
@@ -62,7 +62,9 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await goOn.click()
   await expect(goOn).toBeHidden()
   await expect(
-    page.getByText(say('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? ''),
+    page.getByText(
+      print('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? '',
+    ),
   ).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

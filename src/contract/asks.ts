@@ -29,7 +29,7 @@ export type AskView = z.output<typeof askView>
  * Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is
  * about a person.
  */
-export const askPlace = z.object({
+export const queuePosition = z.object({
   askId: id,
   askClass: z.enum(['urgent', 'elder', 'normal']),
   place: z.int().min(1),
@@ -51,7 +51,7 @@ export const askPlace = z.object({
     })
     .nullable(),
 })
-export type AskPlace = z.output<typeof askPlace>
+export type QueuePosition = z.output<typeof queuePosition>
 
 export const askEndpoints = endpoints({
   'POST /asks': {
@@ -88,7 +88,7 @@ export const askEndpoints = endpoints({
       'The place of my asks in the queue, what would change it, and why the last run left them there',
     access: 'party',
     kind: 'query',
-    response: z.object({ data: z.array(askPlace) }),
+    response: z.object({ data: z.array(queuePosition) }),
     errors: [],
   },
   'POST /asks/{askId}/withdraw': {

@@ -64,7 +64,7 @@ export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'party' } as const
 const ticketParams = idParams('ticketId')
 const text = z.string().max(8_000)
-const told = z.object({ message: z.string(), data: ticketView })
+const response = z.object({ message: z.string(), data: ticketView })
 const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer', 'admin'] } as const
 export const contactMessage = z.object({
   id,
@@ -112,7 +112,7 @@ export const supportEndpoints = endpoints({
       message: text,
       matchId: id.optional(),
     }),
-    response: told,
+    response: response,
     errors: [
       'support.title-length',
       'support.message-length',
@@ -147,7 +147,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'support.closed', 'support.message-length'],
     limit: { max: 60, minutes: 60, by: 'person' },
   },
@@ -157,7 +157,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true },
-    response: told,
+    response: response,
     errors: [
       'support.unknown',
       'support.closed',
@@ -174,7 +174,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /support/{ticketId}/reopen': {
@@ -183,7 +183,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'],
   },
   'GET /staff/tickets': {
@@ -208,7 +208,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /staff/tickets/{ticketId}/messages': {
@@ -218,7 +218,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'],
   },
   'POST /staff/tickets/{ticketId}/hand-over': {
@@ -236,7 +236,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
-    response: told,
+    response: response,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'GET /staff/contact-messages': {

@@ -34,7 +34,7 @@ export function createWorld(config: Config): World {
     connections: config.connections,
     name: 'paraspar',
     bounds: config.bounds,
-    onConnect: durability.look,
+    onConnect: durability.check,
   })
   const vault = createVault(config.keys)
   return {

@@ -26,9 +26,9 @@ export function betterAddress({
   offered?: readonly Language[]
 }): string | undefined {
   if (!comesFromOutside(headers)) return undefined
-  const kept = firstOffered([keptIn(headers.cookie ?? '')], offered)
+  const stored = firstOffered([rememberedIn(headers.cookie ?? '')], offered)
   const wanted =
-    kept ??
+    stored ??
     (signedIn ? undefined : firstOffered(wishesOf(headers['accept-language'] ?? ''), offered))
   return wanted === undefined || wanted === 'en' ? undefined : addressOf(wanted, url)
 }
@@ -42,12 +42,12 @@ function comesFromOutside(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-function keptIn(cookies: string): string {
-  const kept = cookies
+function rememberedIn(cookies: string): string {
+  const stored = cookies
     .split(';')
     .map((cookie) => cookie.trim())
     .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-  return kept?.slice(COOKIE.length + 1) ?? ''
+  return stored?.slice(COOKIE.length + 1) ?? ''
 }
 
 function addressOf(language: Language, url: string): string {

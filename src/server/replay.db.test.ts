@@ -42,39 +42,39 @@ describe('a run made again by hand', () => {
   test('cannot be while there is none', async () => {
     expect(await last()).toEqual({
       code: 2,
-      says: `No run has made a match in ${slug} yet. Only runs that made a match are stored.`,
+      prints: `No run has made a match in ${slug} yet. Only runs that made a match are stored.`,
     })
     expect(await replayByHand(w.world, { slug: 'nowhere' })).toEqual({
       code: 2,
-      says: 'There is no circle nowhere.',
+      prints: 'There is no circle nowhere.',
     })
     for (const runId of [NO_ID, 'not an id'])
       expect(await replayByHand(w.world, { runId })).toEqual({
         code: 2,
-        says: `There is no run ${runId}. Only runs that made a match are stored.`,
+        prints: `There is no run ${runId}. Only runs that made a match are stored.`,
       })
   })
 
   test('comes out the same, and says who gives to whom, and why, by ids', async () => {
     const { pledge, ask } = await makePledgeAndAsk(w, field)
     await runMatching(w.world, field)
-    const { code, says } = await last()
+    const { code, prints } = await last()
     expect(code).toBe(0)
-    expect(says).toContain(
+    expect(prints).toContain(
       `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact (pledge ${pledge.id}, ask ${ask.id})`,
     )
-    expect(says).toContain('Identical. Matches: 1; asks still waiting: 0.')
-    const [, runId] = /^Run (\S+) of/.exec(says) ?? []
-    expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, says })
+    expect(prints).toContain('Identical. Matches: 1; asks still waiting: 0.')
+    const [, runId] = /^Run (\S+) of/.exec(prints) ?? []
+    expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, prints })
   })
 
   test('is told where it differs, line by line', async () => {
     const runId = await copyWith(
       `jsonb_build_object('result', replace(result, '"steps":1', '"steps":2'))`,
     )
-    const { code, says } = await replayByHand(w.world, { runId })
+    const { code, prints } = await replayByHand(w.world, { runId })
     expect(code).toBe(1)
-    expect(says).toMatch(/\n- place 1: ₹1,000 .*\n\+ place 1: ₹500 /)
+    expect(prints).toMatch(/\n- place 1: ₹1,000 .*\n\+ place 1: ₹500 /)
   })
 
   test('is not believed once its inputs do not fit their hash', async () => {
@@ -83,7 +83,7 @@ describe('a run made again by hand', () => {
     )
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 1,
-      says: expect.stringContaining('do not match their hash'),
+      prints: expect.stringContaining('do not match their hash'),
     })
   })
 
@@ -91,7 +91,7 @@ describe('a run made again by hand', () => {
     const runId = await copyWith(`jsonb_build_object('code_version', '0')`)
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 2,
-      says: expect.stringMatching(
+      prints: expect.stringMatching(
         /place 1: ₹500 [^]*Replay the run with a release that has version 0/,
       ),
     })

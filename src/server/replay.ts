@@ -25,7 +25,7 @@ type Which = { readonly runId: string } | { readonly slug: string }
  * 0: the same again. 1: it differs, or what was kept of it was changed. 2: there is no such run, or
  * another version of the algorithm made it.
  */
-export type Replayed = { readonly code: 0 | 1 | 2; readonly says: string }
+export type Replayed = { readonly code: 0 | 1 | 2; readonly prints: string }
 
 /** Runs one run again and returns what the operator is to read. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
@@ -36,17 +36,17 @@ export async function replayByHand(world: World, which: Which): Promise<Replayed
 
 async function replayLast(tx: Tx, slug: string): Promise<Replayed> {
   const circle = await circleBySlug(tx, slug)
-  if (circle === undefined) return { code: 2, says: `There is no circle ${slug}.` }
+  if (circle === undefined) return { code: 2, prints: `There is no circle ${slug}.` }
   const runId = await lastRunOf(tx, circle.circleId)
   return runId === undefined
-    ? { code: 2, says: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
+    ? { code: 2, prints: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
     : replayById(tx, runId)
 }
 
 async function replayById(tx: Tx, runId: string): Promise<Replayed> {
   const run = IS_ID.test(runId) ? await replayedRun(tx, runId) : undefined
   return run === undefined
-    ? { code: 2, says: `There is no run ${runId}. ${ONLY_THESE}` }
+    ? { code: 2, prints: `There is no run ${runId}. ${ONLY_THESE}` }
     : said(run)
 }
 
@@ -63,35 +63,37 @@ function said(run: ReplayedRun): Replayed {
     case 'changed':
       return {
         code: 1,
-        says: [...head, 'The stored inputs were changed: they do not match their hash.'].join('\n'),
+        prints: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
+          '\n',
+        ),
       }
     case 'other_version':
       return {
         code: 2,
-        says: [
+        prints: [
           ...head,
-          ...lines(run.kept),
+          ...lines(run.stored),
           `This release has version ${run.versionHere} of the algorithm. Replay the run with a release that has version ${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
       return {
         code: 0,
-        says: [
+        prints: [
           ...head,
-          ...lines(run.kept),
-          `Identical. Matches: ${run.kept.matches.length}; asks still waiting: ${run.kept.waiting.length}.`,
+          ...lines(run.stored),
+          `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ${run.stored.waiting.length}.`,
         ].join('\n'),
       }
     case 'differs': {
-      const [kept, now] = [lines(run.kept), lines(run.now)]
+      const [stored, now] = [lines(run.stored), lines(run.now)]
       const changes = [
-        ...kept.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
-        ...now.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`),
+        ...stored.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+        ...now.filter((line) => !stored.includes(line)).map((line) => `+ ${line}`),
       ]
       return {
         code: 1,
-        says: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
+        prints: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
       }
     }
   }

@@ -52,4 +52,4 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
   }
 }
 
-await runProgram(async () => ({ says: await reset() }))
+await runProgram(async () => ({ prints: await reset() }))

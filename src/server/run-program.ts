@@ -3,11 +3,11 @@
  * for the operator.
  */
 export async function runProgram(
-  program: () => Promise<{ readonly says: string; readonly code?: number }>,
+  program: () => Promise<{ readonly prints: string; readonly code?: number }>,
 ): Promise<void> {
   try {
-    const { says, code = 0 } = await program()
-    process.stdout.write(`${says}\n`)
+    const { prints, code = 0 } = await program()
+    process.stdout.write(`${prints}\n`)
     process.exitCode = code
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

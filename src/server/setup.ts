@@ -251,5 +251,5 @@ async function circleShortOfAdministrators(
 
 if (import.meta.main)
   await runProgram(async () => ({
-    says: await setUp({ environment: process.env, args: process.argv.slice(2) }),
+    prints: await setUp({ environment: process.env, args: process.argv.slice(2) }),
   }))

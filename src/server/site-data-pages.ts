@@ -15,7 +15,7 @@ export type Published = {
   /** What is published for a page now; undefined when there is no such page. */
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
   /** Addresses of published pages for search engines, beside those that the build knows. */
-  readonly places: () => Promise<readonly string[]>
+  readonly addresses: () => Promise<readonly string[]>
 }
 
 const KEPT_PAGES_MAX = 500
@@ -32,7 +32,7 @@ export function addDataPages(
   site: Site,
   { content, sessionCookie }: Published & { readonly sessionCookie: string },
 ): void {
-  const kept = new Map<string, Promise<VisitorPage | undefined>>()
+  const cached = new Map<string, Promise<VisitorPage | undefined>>()
   const render = async (template: DataTemplate, slug: string) => {
     const { page, language } = template
     const values = await content({ page, language, slug, drawings: site.drawings })
@@ -40,13 +40,13 @@ export function addDataPages(
   }
   const pageFor = (template: DataTemplate, slug: string) => {
     const key = `${template.address} ${slug}`
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known
     const made = render(template, slug)
-    if (kept.size >= KEPT_PAGES_MAX) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    setTimeout(() => kept.delete(key), KEPT_PAGE_MS).unref()
+    if (cached.size >= KEPT_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
+    cached.set(key, made)
+    made.catch(() => cached.delete(key))
+    setTimeout(() => cached.delete(key), KEPT_PAGE_MS).unref()
     return made
   }
   for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
@@ -73,16 +73,16 @@ export function addDataPages(
  * Serves the sitemap. What is published is found by search engines within a minute; while it cannot
  * be read, the built pages are.
  */
-export function addSitemap(app: FastifyInstance, site: Site, { places }: Published): void {
-  let kept: Promise<SitePage> | undefined
+export function addSitemap(app: FastifyInstance, site: Site, { addresses }: Published): void {
+  let cached: Promise<SitePage> | undefined
   const made = () => {
-    const page = places().then(site.sitemap)
-    setTimeout(() => (kept = undefined), KEPT_PAGE_MS).unref()
-    page.catch(() => (kept = undefined))
+    const page = addresses().then(site.sitemap)
+    setTimeout(() => (cached = undefined), KEPT_PAGE_MS).unref()
+    page.catch(() => (cached = undefined))
     return page
   }
   app.get('/sitemap.xml', async (request, reply) => {
-    kept ??= made()
-    return send(request, reply, await kept.catch(() => site.sitemap([])), DATA_CACHE)
+    cached ??= made()
+    return send(request, reply, await cached.catch(() => site.sitemap([])), DATA_CACHE)
   })
 }

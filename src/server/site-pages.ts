@@ -17,7 +17,7 @@ import {
   type SiteManifest,
   dataSlot,
 } from '#contract/site.ts'
-import { plainDrawing } from './content/poster-drawing.ts'
+import { simpleDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/text/words.ts'
 import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './site-slots.ts'
 
@@ -31,7 +31,7 @@ export type VisitorPage = SitePage & { readonly asMember?: SitePage; readonly le
 /** One answer, ready in every encoding; a picture only in its own. */
 export type SitePage = {
   readonly type: string
-  readonly plain: Buffer
+  readonly uncompressed: Buffer
   readonly br?: Buffer
   readonly gzip?: Buffer
   readonly hash: string
@@ -44,7 +44,7 @@ export type Site = {
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]
   /** The built pages and these others, for search engines. */
-  readonly sitemap: (places: readonly string[]) => Promise<SitePage>
+  readonly sitemap: (addresses: readonly string[]) => Promise<SitePage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
   /**
@@ -123,14 +123,14 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
     ...(manifest.app === null ? [] : [manifest.app]),
   ].map(read)
   for (const [name, svg] of Object.entries(drawings))
-    pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
+    pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', simpleDrawing(svg)))
   return {
     pages,
     standIn,
     dataPages,
     drawings,
-    sitemap: (places) =>
-      pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY),
+    sitemap: (addresses) =>
+      pageOf('application/xml', sitemap(facts, manifest, addresses), QUICK_BROTLI_QUALITY),
     inside: {
       styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g),
       scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g),
@@ -229,10 +229,10 @@ function sitemap(
   { pages }: SiteManifest,
   published: readonly string[],
 ): string {
-  const places = pages
+  const ofPages = pages
     .filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug))
     .map(({ path }) => path)
-  const addresses = [...places, ...published].map(
+  const addresses = [...ofPages, ...published].map(
     (path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
   )
   return [
@@ -254,7 +254,7 @@ async function visitorPage(
 
 // Already compressed: the same in every encoding.
 function picture(bytes: Buffer): SitePage {
-  return { type: 'image/png', plain: bytes, hash: hashOf(bytes) }
+  return { type: 'image/png', uncompressed: bytes, hash: hashOf(bytes) }
 }
 
 function hashOf(bytes: Buffer): string {
@@ -262,15 +262,15 @@ function hashOf(bytes: Buffer): string {
 }
 
 async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<SitePage> {
-  const plain = Buffer.from(text)
+  const uncompressed = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, {
+    promisify(brotliCompress)(uncompressed, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: uncompressed.length,
       },
     }),
-    promisify(gzip)(plain, { level: 9 }),
+    promisify(gzip)(uncompressed, { level: 9 }),
   ])
-  return { type, plain, br, gzip: gz, hash: hashOf(plain) }
+  return { type, uncompressed, br, gzip: gz, hash: hashOf(uncompressed) }
 }

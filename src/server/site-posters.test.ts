@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PosterSpec } from './content/poster-layout.ts'
-import { keptDrawings } from './site-posters.ts'
+import { cachedDrawings } from './site-posters.ts'
 
 const spec = (title: string): PosterSpec => ({
   form: 'poster',
@@ -19,7 +19,7 @@ describe('drawing posters', () => {
   test('happens once for the same words, also for two who ask at once, and one after the other', async () => {
     let running = 0
     const drawn: string[] = []
-    const draw = keptDrawings(async ({ title }) => {
+    const draw = cachedDrawings(async ({ title }) => {
       expect(++running).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
@@ -39,7 +39,7 @@ describe('drawing posters', () => {
 
   test('is tried again when it failed, and does not hold up the next', async () => {
     let tries = 0
-    const draw = keptDrawings(async () => {
+    const draw = cachedDrawings(async () => {
       tries += 1
       if (tries === 1) throw new Error('no memory')
       return Buffer.from('drawn')
@@ -50,7 +50,7 @@ describe('drawing posters', () => {
 
   test('keeps what was asked for last', async () => {
     const drawn: string[] = []
-    const draw = keptDrawings(async ({ title }) => {
+    const draw = cachedDrawings(async ({ title }) => {
       drawn.push(title)
       return Buffer.from(title)
     })

@@ -28,7 +28,7 @@ export function addPosters(
   app: FastifyInstance,
   { publicUrl, drawings, poster, notFound }: PosterOptions,
 ): void {
-  const draw = keptDrawings()
+  const draw = cachedDrawings()
   const serve = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,26 +71,26 @@ type Drawn = { readonly bytes: Buffer; readonly etag: string }
  * Draws each poster once: the same words have the same name, and two who ask at once wait for one
  * drawing.
  */
-export function keptDrawings(
+export function cachedDrawings(
   drawOne = drawPoster,
 ): (spec: PosterSpec, drawing: string, format: PosterFormat) => Promise<Drawn> {
-  const kept = new Map<string, Promise<Drawn>>()
+  const cached = new Map<string, Promise<Drawn>>()
   let before: Promise<unknown> = Promise.resolve()
   return (spec, drawing, format) => {
     const hash = createHash('sha256')
       .update(JSON.stringify([spec, drawing, format]))
       .digest('base64url')
       .slice(0, 22)
-    const known = kept.get(hash)
+    const known = cached.get(hash)
     // Those asked for last are kept longest.
-    kept.delete(hash)
+    cached.delete(hash)
     const made =
       known ??
       before.then(async () => ({ bytes: await drawOne(spec, drawing, format), etag: `"${hash}"` }))
-    kept.set(hash, made)
+    cached.set(hash, made)
     if (known === undefined) {
-      before = made.catch(() => kept.delete(hash))
-      if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value ?? '')
+      before = made.catch(() => cached.delete(hash))
+      if (cached.size > KEPT_MAX) cached.delete(cached.keys().next().value ?? '')
     }
     return made
   }

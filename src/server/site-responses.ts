@@ -74,19 +74,19 @@ export function send(
   cacheControl: string,
 ): FastifyReply {
   const wanted = encodingFor(request)
-  const encoding = page[wanted] === undefined ? 'plain' : wanted
-  const etag = `"${page.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
+  const encoding = page[wanted] === undefined ? 'uncompressed' : wanted
+  const etag = `"${page.hash}${encoding === 'uncompressed' ? '' : `-${encoding}`}"`
   const vary = [reply.getHeader('vary'), 'Accept-Encoding']
     .filter((name) => name !== undefined)
     .join(', ')
   void reply.headers({ 'cache-control': cacheControl, etag, vary })
   if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag))
     return reply.code(304).send()
-  if (encoding !== 'plain') void reply.header('content-encoding', encoding)
+  if (encoding !== 'uncompressed') void reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page[encoding])
 }
 
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'plain' {
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'uncompressed' {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
@@ -95,7 +95,7 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'plain' {
     accepted.some(
       (part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)),
     )
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'plain'
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'uncompressed'
 }
 
 function isSame(header: string | undefined, etag: string): boolean {

@@ -47,7 +47,7 @@ const checkPaper: SiteOptions['checkPaper'] = async ({ code, network }) => {
     ? { status: 404, values: { items: 'none' } }
     : { status: 200, values: { items: `paper for ${network}` } }
 }
-let places: SiteOptions['places'] = async () => ['/news/meeting', '/hi/news/meeting']
+let addresses: SiteOptions['addresses'] = async () => ['/news/meeting', '/hi/news/meeting']
 
 async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
   const server = Fastify()
@@ -61,7 +61,7 @@ async function start(publicUrl: string, components = true): Promise<FastifyInsta
     sessionCookie: 'sid',
     content,
     poster,
-    places: () => places(),
+    addresses: () => addresses(),
     checkPaper,
   })
   return server
@@ -339,11 +339,11 @@ describe('pages with content', () => {
     const { body } = await app.inject('/sitemap.xml')
     expect(body).toContain('<loc>http://127.0.0.1:3000/news/meeting</loc>')
     expect(body).toContain('<loc>http://127.0.0.1:3000/hi/news/meeting</loc>')
-    const before = places
-    places = () => Promise.reject(new Error('no database'))
+    const before = addresses
+    addresses = () => Promise.reject(new Error('no database'))
     const other = await start('http://127.0.0.1:3000')
     const response = await other.inject('/sitemap.xml')
-    places = before
+    addresses = before
     await other.close()
     expect([
       response.statusCode,

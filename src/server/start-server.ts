@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
-import { publishedPlaces } from './content/published-places.ts'
+import { publishedAddresses } from './content/published-addresses.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
@@ -87,7 +87,7 @@ export async function startServer(
 /** What visitors see of what people wrote, read when it is asked for. */
 function published(
   world: World,
-): Pick<SiteOptions, 'content' | 'poster' | 'places' | 'checkPaper'> {
+): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper'> {
   const { database, vault } = world
   return {
     checkPaper: (question) => checkPaper(world, question),
@@ -98,7 +98,7 @@ function published(
       }),
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
-    places: () => inTransaction(database, { vault, language: 'en' }, publishedPlaces),
+    addresses: () => inTransaction(database, { vault, language: 'en' }, publishedAddresses),
   }
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ownerUrl: copy.ownerUrl,
     appUrl: copy.appUrl,
     folder,
-    say: () => undefined,
+    log: () => undefined,
   })
   await installation.app.listen({ host: '127.0.0.1', port: 0 })
   visitors = await chooseVisitors(installation, 1)
@@ -151,7 +151,7 @@ describe('the bench of lists', () => {
     expect(
       printedCurves([
         {
-          says: 'circles',
+          prints: 'circles',
           points: [
             { at: 1, costs },
             { at: 2, costs },

@@ -47,7 +47,7 @@ describe('the bench', () => {
   test('times every contestant on a server of its own, and what must hold holds after it', async () => {
     const lines: string[] = []
     const outcome = result(await bench(SMALL, (line) => lines.push(line)), [
-      { says: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
+      { prints: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
     ])
     expect(outcome.rows.map(({ name }) => name)).toEqual([
       'tpcb 1',
@@ -75,7 +75,7 @@ describe('the bench', () => {
 
   test('is void when something does not hold, when anything failed, and when a contestant did nothing', async () => {
     const time = (one: Contestant) =>
-      runRounds(SMALL, [contestant(), one], { admin, until: Infinity, say: () => undefined })
+      runRounds(SMALL, [contestant(), one], { admin, until: Infinity, log: () => undefined })
     await expect(time(contestant())).resolves.toHaveLength(2)
     await expect(
       time(contestant({ broken: async () => ['all Coine of a circle sum to zero'] })),
@@ -100,7 +100,7 @@ describe('the bench', () => {
     await runRounds({ ...SMALL, rounds: 2 }, named, {
       admin,
       until: Infinity,
-      say: () => undefined,
+      log: () => undefined,
     })
     expect(order.join('')).toBe('abcdbadc')
   })
@@ -118,7 +118,7 @@ describe('the bench', () => {
         await runRounds({ ...SMALL, rounds: 4 }, [slow], {
           admin,
           until: performance.now() + ms,
-          say: (line) => lines.push(line),
+          log: (line) => lines.push(line),
         })
       ).length
     expect(await roundsUntil(-1)).toBe(1)
@@ -139,9 +139,9 @@ describe('the bench', () => {
       turn(2, 'ours', 100, 0.1),
     ]
     const outcome = result({ facts: [], turns }, [
-      { says: 'five', of: 'ours', best: 'tpcb ', atLeast: 4.75 },
-      { says: 'by luck', of: 'ours', best: 'tpcb ', atLeast: 5 },
-      { says: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, latency: true },
+      { prints: 'five', of: 'ours', best: 'tpcb ', atLeast: 4.75 },
+      { prints: 'by luck', of: 'ours', best: 'tpcb ', atLeast: 5 },
+      { prints: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, latency: true },
     ])
     expect(
       outcome.goals.map(({ ratio: { low, median, high }, met }) => [low, median, high, met]),

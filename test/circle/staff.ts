@@ -153,7 +153,7 @@ export async function actsIn(
 }
 
 /** Kinds of what somebody was told, oldest first. */
-export async function toldTo(
+export async function noticesTo(
   w: TestWorld,
   { memberId }: { memberId: string },
   kind?: string,

@@ -89,7 +89,7 @@ export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]>
 }
 
 /** Who was told what about a match, sorted: `kind to the giver`. */
-export async function toldOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
+export async function noticesOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
     [match.id, kinds, match.giver.memberId, match.receiver.memberId],

@@ -143,23 +143,23 @@ async function tell(commands: readonly Command[]): Promise<void> {
  * Leaves out of a tale that fails what it fails without: a few acts are easier to read than all.
  */
 async function shortest(commands: readonly Command[]): Promise<readonly Command[]> {
-  let kept = commands.map((command) =>
+  let stored = commands.map((command) =>
     command instanceof DoSomething ? command.resolved() : command,
   )
-  for (let before = Infinity; kept.length < before;) {
-    before = kept.length
-    for (let at = kept.length - 1; at >= 0; at--) {
-      const without = kept.filter((_command, place) => place !== at)
+  for (let before = Infinity; stored.length < before;) {
+    before = stored.length
+    for (let at = stored.length - 1; at >= 0; at--) {
+      const without = stored.filter((_command, place) => place !== at)
       if (
         await tell(without).then(
           () => false,
           () => true,
         )
       )
-        kept = without
+        stored = without
     }
   }
-  return kept
+  return stored
 }
 
 test(

@@ -7,7 +7,7 @@ import {
   type SyntaxNode,
   walk,
 } from '../../tools/check/source-files.ts'
-import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/saying-none.ts'
+import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 import { schemeSentencesIn, schemeWordsIn } from './scheme-words.ts'
 
 /** Names that carry such a word and mean something else. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { DRAWINGS } from '#domain/content/content.ts'
-import { plainDrawing } from '#server/content/poster-drawing.ts'
+import { simpleDrawing } from '#server/content/poster-drawing.ts'
 
 const SOURCE = readFileSync(
   join(import.meta.dirname, '../../src/web/pages/site/parts/drawings.tsx'),
@@ -25,7 +25,7 @@ describe('the drawings', () => {
     const shapes = [...classes, 'draw', 'draw-one', 'draw-other']
       .map((name) => `<circle class="${name}" cx="9" cy="9" r="5"></circle>`)
       .join('')
-    const svg = plainDrawing(
+    const svg = simpleDrawing(
       `<svg viewBox="0 0 160 110" width="160" height="110" class="drawing">${shapes}<text class="draw-rupee" x="80" y="60" text-anchor="middle">₹</text></svg>`,
     )
     expect(svg).not.toMatch(/<text|class=/)

@@ -373,10 +373,10 @@ describe('a sealed text moved to another row of the same person does not open:',
       )
     const [one, other] = [await nameOf(done), await nameOf(questioned)]
     const folder = w.world.config.storageFolder
-    const kept = readFileSync(join(folder, other))
+    const stored = readFileSync(join(folder, other))
     writeFileSync(join(folder, other), readFileSync(join(folder, one)))
     await expect(storage.get(other)).rejects.toThrow(NOT_OPENED)
-    writeFileSync(join(folder, other), kept)
+    writeFileSync(join(folder, other), stored)
     expect((await storage.get(other)).length).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,4 @@
-import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/saying-none.ts'
+import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 
 /**
  * Words of money schemes, in one form each: whatever carries one, in a name or in a sentence, could

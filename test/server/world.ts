@@ -221,7 +221,7 @@ function makeWorld({
     url: databaseUrl,
     connections: config.connections,
     name: 'test',
-    onConnect: rest.durability.look,
+    onConnect: rest.durability.check,
   })
   const vault = createVault(keys)
   const services = {

@@ -22,7 +22,7 @@ type Layer =
 type Room = { layer: Layer; feature?: string }
 
 /** A file's room, and what kind of file it is. */
-type Place = Room & {
+type Binding = Room & {
   isStore: boolean
   mayQuery: boolean
   isTest: boolean
@@ -94,7 +94,7 @@ const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
 // What several features write or read together; they come first in the order.
 const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
-const PACKAGE_RULES: { breaks: (place: Place, name: string) => boolean; why: string }[] = [
+const PACKAGE_RULES: { breaks: (place: Binding, name: string) => boolean; why: string }[] = [
   { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
   {
     breaks: ({ layer }, name) => layer === 'contract' && name !== 'zod',
@@ -143,7 +143,7 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   return featureProblem(source, target, file)
 }
 
-function featureProblem(source: Place, target: Place, file: string): string[] {
+function featureProblem(source: Binding, target: Binding, file: string): string[] {
   const sameFolder = source.layer === target.layer && source.feature === target.feature
   if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
   if (sameFolder || source.isTest) return []
@@ -152,7 +152,7 @@ function featureProblem(source: Place, target: Place, file: string): string[] {
   return looksForward(source, target) ? [forward(source, target, file)] : []
 }
 
-function forward(source: Place, target: Place, file: string): string {
+function forward(source: Binding, target: Binding, file: string): string {
   return `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`
 }
 
@@ -161,7 +161,7 @@ function isShared(feature: string | undefined): boolean {
 }
 
 // What is shared lies before every feature; a file beside the feature folders lies behind them all.
-function looksForward(from: Place, to: Place): boolean {
+function looksForward(from: Binding, to: Binding): boolean {
   const rank = (feature: string | undefined): number =>
     feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
   // Beside the features of another layer, and of the contract, lies what all of them share.
@@ -169,14 +169,14 @@ function looksForward(from: Place, to: Place): boolean {
   return rank(to.feature) > rank(from.feature)
 }
 
-function outsideProblem(from: string, file: string, target: Place): string[] {
+function outsideProblem(from: string, file: string, target: Binding): string[] {
   const pages = target.layer === 'web page' && from !== 'tools/site/build.ts'
   return pages
     ? [`nothing imports pages but the top of src/web and tools/site/build.ts (${file})`]
     : []
 }
 
-function packageProblem(place: Place, name: string): string[] {
+function packageProblem(place: Binding, name: string): string[] {
   const isTestTool = place.isTest && (TEST_PACKAGES.has(name) || name === 'node:')
   if (
     isTestTool ||
@@ -189,7 +189,7 @@ function packageProblem(place: Place, name: string): string[] {
   return broken ? [`${broken.why} (${name})`] : []
 }
 
-function placeOf(path: string): Place {
+function placeOf(path: string): Binding {
   const [, , feature = '', ...rest] = path.split('/')
   const isStore = path.endsWith('-store.ts')
   const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(feature)

@@ -25,7 +25,7 @@ describe('what a page to read fetches later', () => {
   let painted: (() => void) | undefined
   let loaded: (() => void) | undefined
 
-  function run({ kept = null as string | null, paints = true } = {}): string[] {
+  function run({ stored = null as string | null, paints = true } = {}): string[] {
     const fetched: string[] = []
     ;[painted, loaded] = [undefined, undefined]
     runInNewContext(late, {
@@ -35,7 +35,7 @@ describe('what a page to read fetches later', () => {
         currentScript: { dataset: { scripts: '/a.js /b.js' } },
         documentElement: { lang: 'en' },
       },
-      localStorage: { language: kept },
+      localStorage: { language: stored },
       PerformanceObserver: class {
         constructor(go: () => void) {
           painted = paints ? go : undefined
@@ -67,7 +67,7 @@ describe('what a page to read fetches later', () => {
   })
 
   test('comes at once for whoever is led to another language', () => {
-    expect(run({ kept: 'hi' })).toEqual(['/a.js', '/b.js'])
+    expect(run({ stored: 'hi' })).toEqual(['/a.js', '/b.js'])
   })
 })
 
@@ -125,13 +125,13 @@ describe('what the member area begins with', () => {
   const ahead = withAhead('<script data-dashboard=""></script>', { en: ['/en.js'], hi: ['/hi.js'] })
   const dataOf = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(ahead)?.[1] ?? ''
 
-  function run({ pathname = '/dashboard', kept = null as string | null } = {}) {
+  function run({ pathname = '/dashboard', stored = null as string | null } = {}) {
     const links: string[] = []
     const fetched: [string, string][] = []
     const scope: Record<string, unknown> = {
       location: { pathname },
       navigator: { languages: ['hi-IN', 'en'] },
-      localStorage: { language: kept },
+      localStorage: { language: stored },
       Map,
       AbortSignal,
       document: {
@@ -148,7 +148,7 @@ describe('what the member area begins with', () => {
   }
 
   test('is the dashboard’s files and answers, in the language that was chosen', () => {
-    const { links, fetched, asked } = run({ kept: 'en' })
+    const { links, fetched, asked } = run({ stored: 'en' })
     expect(links).toEqual(['/en.js'])
     expect(fetched).toContainEqual(['/api/user/session', 'en'])
     expect(fetched).toHaveLength(dataOf('asks').split(' ').length)

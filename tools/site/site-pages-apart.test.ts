@@ -16,11 +16,11 @@ type Resolve = (
 // build's own parts as they are called.
 async function found(source: string, importer?: string): Promise<string | undefined> {
   const resolve = sitePagesApart().resolveId as unknown as Resolve
-  const plain = async (path: string, from: string) => ({
+  const uncompressed = async (path: string, from: string) => ({
     id: path.startsWith('.') ? join(from, '..', path) : path,
     external: false,
   })
-  return (await resolve.call({ resolve: plain }, source, importer, {}))?.id
+  return (await resolve.call({ resolve: uncompressed }, source, importer, {}))?.id
 }
 
 test('two visitor pages have each their own of what both import, however deep', async () => {

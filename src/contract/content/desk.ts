@@ -20,7 +20,7 @@ const response = z.object({ message: z.string(), data: contentView })
 const admins = ['admin'] as const
 /** Words that no public page may have. */
 export const WORDS_REFUSED = ['content.sums', 'content.promises', 'content.addresses'] as const
-const place = z.strictObject({ kind: contentKind, contentId: id })
+const piece = z.strictObject({ kind: contentKind, contentId: id })
 
 /** What administrators write for visitors. */
 export const contentDeskEndpoints = endpoints({
@@ -47,7 +47,7 @@ export const contentDeskEndpoints = endpoints({
     access: 'staff',
     roles: admins,
     kind: 'query',
-    params: place,
+    params: piece,
     response: z.object({ data: contentView }),
     errors: ['content.unknown'],
   },
@@ -152,7 +152,7 @@ export const contentDeskEndpoints = endpoints({
     access: 'staff',
     roles: admins,
     kind: 'command',
-    params: place,
+    params: piece,
     body: z.strictObject({ move: z.enum(CONTENT_MOVES), reason: reason.optional(), version }),
     response,
     errors: [

@@ -146,7 +146,7 @@ export const officerDispute = z.object({
   version: z.int(),
 })
 export type OfficerDispute = z.output<typeof officerDispute>
-const told = z.object({ message: z.string(), data: officerDispute })
+const response = z.object({ message: z.string(), data: officerDispute })
 const officer = { tag: 'disputes', access: 'staff', roles: ['officer'] } as const
 const stale = [
   'disputes.unknown',
@@ -179,7 +179,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
-    response: told,
+    response: response,
     errors: [...stale, 'disputes.first-round', 'disputes.was-late'],
   },
   'POST /staff/disputes/{disputeId}/let-go': {
@@ -197,7 +197,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ what: reason, version }),
-    response: told,
+    response: response,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
@@ -206,7 +206,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
-    response: told,
+    response: response,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/messages': {
@@ -216,7 +216,7 @@ export const officerDisputeEndpoints = endpoints({
     status: 201,
     params: disputeParams,
     body: z.strictObject({ text: z.string().max(2_000) }),
-    response: told,
+    response: response,
     errors: [
       'disputes.unknown',
       'disputes.not-now',
@@ -238,7 +238,7 @@ export const officerDisputeEndpoints = endpoints({
       reasons: reason,
       version,
     }),
-    response: told,
+    response: response,
     errors: [
       ...stale,
       'disputes.not-yours',
@@ -255,7 +255,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ approve: z.boolean(), reason, version }),
-    response: told,
+    response: response,
     errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
   },
   'POST /staff/disputes/{disputeId}/measure': {
@@ -264,7 +264,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
-    response: told,
+    response: response,
     errors: [
       'disputes.first-round',
       'disputes.unknown',
@@ -282,7 +282,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),
-    response: told,
+    response: response,
     errors: [
       'disputes.first-round',
       'disputes.not-now',

@@ -52,7 +52,7 @@ export const disputeTurn = z.object({
   deadlineAt: instant.nullable(),
 })
 export type DisputeTurn = z.output<typeof disputeTurn>
-const toldParty = z.object({ message: z.string(), data: partyDispute })
+const partyResponse = z.object({ message: z.string(), data: partyDispute })
 
 /** What the two people of a payment do in its dispute. */
 export const partyDisputeEndpoints = endpoints({
@@ -80,7 +80,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX, parts: true },
-    response: toldParty,
+    response: partyResponse,
     errors: [
       'matches.unknown',
       'disputes.not-now',
@@ -98,7 +98,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
-    response: toldParty,
+    response: partyResponse,
     errors: ['matches.unknown', 'disputes.not-now', 'ledger.stopped', 'request.changed-meanwhile'],
   },
   'POST /matches/{matchId}/dispute/appeal': {
@@ -108,7 +108,7 @@ export const partyDisputeEndpoints = endpoints({
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
-    response: toldParty,
+    response: partyResponse,
     errors: ['matches.unknown', 'disputes.not-now', 'request.changed-meanwhile'],
   },
 })

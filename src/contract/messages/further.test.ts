@@ -26,17 +26,17 @@ test.each([
 })
 
 test('a catalogue says what it can and the rest in English, with the values of the sentence in it', () => {
-  const say = translator<typeof english>(
+  const print = translator<typeof english>(
     withEnglish(english, {
       yes: entry('Yes', 'हो'),
       greeting: entry('Hi {name}', 'नमस्कार {name}'),
       gone: entry('Gone', 'गेले'),
     }),
   )
-  expect(say('yes')).toBe('हो')
-  expect(say('greeting', { name: 'आशा' })).toBe('Hello आशा')
-  expect(say('sum', { given: 1_00_000, cap: 5 })).toBe('1,00,000 of 5')
-  expect(say('nothing')).toBe('')
+  expect(print('yes')).toBe('हो')
+  expect(print('greeting', { name: 'आशा' })).toBe('Hello आशा')
+  expect(print('sum', { given: 1_00_000, cap: 5 })).toBe('1,00,000 of 5')
+  expect(print('nothing')).toBe('')
   expect(Object.keys(withEnglish(english))).toEqual(Object.keys(english))
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from './translate.ts'
 
 type Shown = {
-  readonly says: string
+  readonly prints: string
   readonly keys: readonly string[]
   readonly by: readonly { readonly file: string; readonly name: string }[]
 }
@@ -196,7 +196,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
   .slice(2)
   .split('\n# ')
   .map((part) => {
-    const [says = '', ...lines] = part.split('\n')
+    const [prints = '', ...lines] = part.split('\n')
     const first = lines.findIndex((line) => line.startsWith('> '))
     let file = ''
     const by = lines.slice(first).flatMap((line) => {
@@ -204,7 +204,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
       file = line.slice(2)
       return []
     })
-    return { says, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
+    return { prints, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
   })
 
 /** What makes a sentence a strong promise. */

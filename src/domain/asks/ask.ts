@@ -121,7 +121,7 @@ export function openAsk({
     })
   }
   const review = needsReview({ amount, isFirst, limited, policy })
-  const look = fairDeadline(now, policy.askReviewMs)
+  const reviewBy = fairDeadline(now, policy.askReviewMs)
   return {
     id,
     shares: newShares(rupees(amount)),
@@ -130,8 +130,8 @@ export function openAsk({
     firstInClass: false,
     queuedAt: now,
     ...termFrom(now, policy),
-    reviewBy: review ? look.at : null,
-    reviewMoved: review ? look.moved : 'no',
+    reviewBy: review ? reviewBy.at : null,
+    reviewMoved: review ? reviewBy.moved : 'no',
     paused: null,
   }
 }

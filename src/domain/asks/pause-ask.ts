@@ -61,12 +61,12 @@ function goOn(
   { policy, now }: { policy: Policy; now: Temporal.Instant },
 ): Ask {
   if (ask.paused?.from !== 'awaiting_review') return moveAsk(ask, on, { paused: null })
-  const look = fairDeadline(now, policy.askReviewMs)
+  const reviewBy = fairDeadline(now, policy.askReviewMs)
   return moveAsk(ask, on, {
     paused: null,
     state: 'awaiting_review',
-    reviewBy: look.at,
-    reviewMoved: look.moved,
+    reviewBy: reviewBy.at,
+    reviewMoved: reviewBy.moved,
   })
 }
 

@@ -22,13 +22,13 @@ export function wrongInPublicWords(
   text: string,
   { allowed = [] }: { allowed?: readonly WrongWords[] } = {},
 ): WrongWords | undefined {
-  const plain = text
+  const simple = text
     .normalize('NFKC')
     .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
   const found: Readonly<Record<WrongWords, () => boolean>> = {
-    addresses: () => ADDRESSES.test(plain),
-    sums: () => MONEY.test(plain) || namesNumber(plain),
-    promises: () => PROMISES.test(plain) || PROMISES_HINDI.test(plain),
+    addresses: () => ADDRESSES.test(simple),
+    sums: () => MONEY.test(simple) || namesNumber(simple),
+    promises: () => PROMISES.test(simple) || PROMISES_HINDI.test(simple),
   }
   return (['addresses', 'sums', 'promises'] as const).find(
     (wrong) => !allowed.includes(wrong) && found[wrong](),

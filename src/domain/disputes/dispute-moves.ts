@@ -22,7 +22,7 @@ export function sideMoves(dispute: Dispute, side: Side): ('add_evidence' | 'acce
   return dispute.round > 1 ? ['accept'] : ['accept', 'appeal']
 }
 
-type Looking = {
+type Viewer = {
   readonly actingId: string
   readonly waiting: Proposed | undefined
   readonly excluded: Exclusion
@@ -33,7 +33,7 @@ type Looking = {
  * What an officer without ties may do now. `decisionWaits`: a decision about a measure against somebody by
  * another officer waits for a second one.
  */
-export function officerMoves(dispute: Dispute, looking: Looking): OfficerMove[] {
+export function officerMoves(dispute: Dispute, looking: Viewer): OfficerMove[] {
   const { waiting, actingId, excluded, decisionWaits } = looking
   const has = (on: DisputeEventKind) =>
     DISPUTE_TRANSITIONS[dispute.state].some((line) => line.on === on)

@@ -48,7 +48,7 @@ export type PastMatch = {
   readonly disputes: readonly PastDispute[]
 }
 
-export type KeptRecord = {
+export type CountedRecord = {
   readonly partners: number
   readonly paidInTime: number
   readonly paymentsDue: number
@@ -105,7 +105,7 @@ export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>)
  * Counts a member's record from all their matches. Of one pair only one in 90 days counts, as kept
  * only if all in that time were.
  */
-export function countRecord(matches: readonly PastMatch[], now: Temporal.Instant): KeptRecord {
+export function countRecord(matches: readonly PastMatch[], now: Temporal.Instant): CountedRecord {
   const paid = oncePerPair(matches, paidInTime)
   const answered = oncePerPair(matches, confirmedInTime)
   return {

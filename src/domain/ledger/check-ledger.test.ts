@@ -361,15 +361,15 @@ describe('tampering', () => {
     const rewritten = resealed(
       PLAN.with(10, { giver: 1, receiver: 2, amount: 2_000, day: '2026-11-23' }),
     )
-    const toldToday: OwnEntries = {
+    const notifiedToday: OwnEntries = {
       ...OWN,
       entries: OWN.entries.map((entry) =>
         entry.number === 11 ? { ...entry, amount: 2_000 } : entry,
       ),
     }
     const { keys = [] } = KNOWN
-    expect(await problems(rewritten, { keys, own: toldToday })).toEqual([])
-    expect(await problems(rewritten, { ...KNOWN, own: toldToday })).toEqual(['earlier_missing'])
+    expect(await problems(rewritten, { keys, own: notifiedToday })).toEqual([])
+    expect(await problems(rewritten, { ...KNOWN, own: notifiedToday })).toEqual(['earlier_missing'])
     expect(await problems(rewritten, { keys, own: OWN })).toEqual(['own_different'])
   })
 })

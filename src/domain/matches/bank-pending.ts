@@ -19,9 +19,9 @@ export function bankPendingDeadline({
   now: Temporal.Instant
   holidays?: ReadonlySet<string>
 }): Deadline {
-  const plain = addMs(endOfNextWorkingDay(now, holidays), policy.bankPendingExtraMs)
+  const regular = addMs(endOfNextWorkingDay(now, holidays), policy.bankPendingExtraMs)
   const latest = addMs(now, policy.bankPendingMaxMs)
-  return fairDeadline(isBefore(plain, latest) ? plain : latest, 0)
+  return fairDeadline(isBefore(regular, latest) ? regular : latest, 0)
 }
 
 /** "My bank says pending": nobody pays again while the bank works on it. Throws matches.not-now. */

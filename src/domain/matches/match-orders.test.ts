@@ -152,7 +152,7 @@ type Model = {
   dispute: 'none' | 'running' | 'approved' | 'over'
   reversalBy: 'giver' | 'receiver' | ''
   asked: readonly ('giver' | 'receiver')[]
-  kept: boolean
+  stored: boolean
   answerUntil: number
 }
 const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
@@ -215,7 +215,7 @@ function expected(
     'reversal': () =>
       state === 'confirmed' &&
       !model.asked.includes(by) &&
-      !model.kept &&
+      !model.stored &&
       model.dispute !== 'running' &&
       model.dispute !== 'approved' &&
       now < model.answerUntil &&
@@ -287,7 +287,7 @@ const LEAVES: Readonly<
   'returned': () => ({ backOpen: false }),
   'reversal': (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
   'withdraw reversal': () => ({ dispute: 'over' }),
-  'kept': () => ({ dispute: 'over', kept: true }),
+  'kept': () => ({ dispute: 'over', stored: true }),
   'reverse': () => ({ dispute: 'over' }),
   'approve': () => ({ dispute: 'approved' }),
 }
@@ -327,7 +327,7 @@ const factsOf = (model: Model, now: number, askOpen: number): MatchFacts =>
             canSettle: model.dispute === 'running',
             openedBy: model.reversalBy === '' ? null : IDS[model.reversalBy],
           },
-    reversals: { askedBy: model.asked.map((by) => IDS[by]), isRuled: model.kept },
+    reversals: { askedBy: model.asked.map((by) => IDS[by]), isRuled: model.stored },
   })
 
 test('every order of acts, rulings and sweeps keeps to the table, its conditions, its clocks and its end', () => {
@@ -354,7 +354,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
         dispute: 'none',
         reversalBy: '',
         asked: [],
-        kept: false,
+        stored: false,
         answerUntil: 0,
       }
       for (const [what, wait, askOpen] of acts) {

@@ -73,11 +73,11 @@ describe('the quiet hours', () => {
 describe('the mail of the day', () => {
   test('takes what asks for nothing, and nothing else', () => {
     const daily = { email: true, push: false, digest: 'daily' } as const
-    const kept = NOTICE_KINDS.filter(
+    const stored = NOTICE_KINDS.filter(
       (kind) => deliveriesOf(kind, daily, NOON)[0]!.state === 'digest',
     )
-    expect(kept).toEqual(NOTICE_KINDS.filter(isForDigest))
-    expect(kept).toEqual(
+    expect(stored).toEqual(NOTICE_KINDS.filter(isForDigest))
+    expect(stored).toEqual(
       expect.arrayContaining([
         'match_found',
         'payment_confirmed_giver',
@@ -85,7 +85,7 @@ describe('the mail of the day', () => {
         'policy_published',
       ]),
     )
-    expect(new Set(kept.map((kind) => NOTICE_TOPIC_OF[kind]))).toEqual(
+    expect(new Set(stored.map((kind) => NOTICE_TOPIC_OF[kind]))).toEqual(
       new Set(['payments', 'requests', 'people']),
     )
     for (const kind of [
@@ -100,7 +100,7 @@ describe('the mail of the day', () => {
       'acted_for_me',
       'dispute_ruled',
     ] as const)
-      expect(kept).not.toContain(kind)
+      expect(stored).not.toContain(kind)
   })
 
   test('is nobody’s who did not choose it', () => {

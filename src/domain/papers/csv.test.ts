@@ -8,9 +8,9 @@ function parse(text: string): string[][] {
   let rest = text
   while (rest !== '') {
     const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
-    const plain = /^[^",\r\n]*/.exec(rest)?.[0] ?? ''
-    lines.at(-1)?.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain)
-    rest = rest.slice(quoted ? quoted[0].length : plain.length)
+    const simple = /^[^",\r\n]*/.exec(rest)?.[0] ?? ''
+    lines.at(-1)?.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : simple)
+    rest = rest.slice(quoted ? quoted[0].length : simple.length)
     if (rest.startsWith(',')) rest = rest.slice(1)
     else if (rest === '\r\n') return lines
     else if (rest.startsWith('\r\n')) {

@@ -20,6 +20,6 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
-  const plain = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const simple = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(simple) ? `"${simple.replaceAll('"', '""')}"` : simple
 }

@@ -33,8 +33,8 @@ describe('a fair deadline', () => {
     ['2026-11-22T08:00', '2026-11-22T08:00', 'no'],
     ['2026-12-31T22:30', '2027-01-01T10:00', 'quiet_hours'],
     ['2028-02-28T23:00', '2028-02-29T10:00', 'quiet_hours'],
-  ])('that falls on %s is at %s, moved: %s', (plain, at, moved) => {
-    const deadline = fairDeadline(addMs(ist(plain), -DAY_MS), DAY_MS)
+  ])('that falls on %s is at %s, moved: %s', (regular, at, moved) => {
+    const deadline = fairDeadline(addMs(ist(regular), -DAY_MS), DAY_MS)
     expect([said(deadline.at), deadline.moved]).toEqual([said(ist(at)), moved])
   })
 

@@ -37,10 +37,10 @@ export type DeadlineMoved = 'no' | 'quiet_hours' | 'outage'
 
 /** start + span, moved to 10:00 IST when it would fall into the quiet hours. */
 export function fairDeadline(start: Temporal.Instant, spanMs: number): Deadline {
-  const plain = addMs(start, spanMs)
-  const local = plain.toZonedDateTimeISO(PEOPLE_ZONE)
+  const regular = addMs(start, spanMs)
+  const local = regular.toZonedDateTimeISO(PEOPLE_ZONE)
   if (local.hour < QUIET_FROM_HOUR && local.hour >= QUIET_UNTIL_HOUR)
-    return { at: plain, moved: 'no' }
+    return { at: regular, moved: 'no' }
   const day =
     local.hour >= QUIET_FROM_HOUR ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
   const moved = day.toZonedDateTime({

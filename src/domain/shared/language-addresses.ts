@@ -6,6 +6,6 @@ export function addressIn(language: Language, path: string): string {
 }
 
 /** The same address without its language. */
-export function plainAddress(language: Language, address: string): string {
+export function unmarkedAddress(language: Language, address: string): string {
   return language === 'en' ? address : address.slice(language.length + 1) || '/'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressIn, plainAddress } from './language-addresses.ts'
+import { addressIn, unmarkedAddress } from './language-addresses.ts'
 import {
   firstOffered,
   isLanguage,
@@ -98,7 +98,7 @@ describe('addresses', () => {
   ] as const)('in %s %s is %s', (language, path, address) => {
     expect(addressIn(language, path)).toBe(address)
     expect(languageOfAddress(address, ['en', 'hi', 'ur'])).toBe(language)
-    expect(plainAddress(language, address)).toBe(path)
+    expect(unmarkedAddress(language, address)).toBe(path)
   })
 
   test.each(['/history', '/plans', '/ur/plans', '/en', '//hi', ''])(

@@ -34,11 +34,11 @@ export async function escalateReviews(world: World): Promise<void> {
 }
 
 async function tellOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
-  const told = new Set([memberId, ...(await caretakersOf(ctx, { circleId, memberId }))])
+  const notified = new Set([memberId, ...(await caretakersOf(ctx, { circleId, memberId }))])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),
     ...(await roleHolders(ctx.tx, circleId, 'officer')),
-  ].filter((id) => !told.has(id))
+  ].filter((id) => !notified.has(id))
   for (const id of new Set(others))
     await notify(ctx, { circleId, memberId: id, kind: 'ask_waits_too_long', about: { askId } })
   ctx.announce([...new Set(others)], 'asks')

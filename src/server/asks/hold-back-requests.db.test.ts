@@ -100,16 +100,16 @@ describe('a suspension', () => {
     const ask = await askOf(w, receiver, { amount: 500 })
     await suspend(receiver)
     expect((await w.call('GET /staff/asks', { token: circle.steward.token })).data).toEqual([])
-    const told = async () =>
+    const notified = async () =>
       (
         await w.owner.pool.query(
           "SELECT FROM notice WHERE kind = 'ask_waiting' AND about ->> 'askId' = $1",
           [ask.id],
         )
       ).rowCount!
-    const before = await told()
+    const before = await notified()
     await lift(receiver)
-    expect([(await askNow(w, receiver, ask.id)).status, (await told()) > before]).toEqual([
+    expect([(await askNow(w, receiver, ask.id)).status, (await notified()) > before]).toEqual([
       'awaiting_review',
       true,
     ])

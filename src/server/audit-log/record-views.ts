@@ -1,7 +1,7 @@
 import { addMs, HOUR_MS } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '../platform/use-case/context.ts'
 
-type Look = {
+type View = {
   readonly circleId: string
   readonly role: string
   readonly what: string
@@ -9,21 +9,21 @@ type Look = {
 }
 
 /** Notes that staff looked at private data of a member, so that the member can see it. */
-export async function recordLook(
+export async function recordView(
   ctx: ActorCtx,
-  { whomId, ...look }: Look & { whomId: string },
+  { whomId, ...look }: View & { whomId: string },
 ): Promise<void> {
-  await recordLooks(ctx, [whomId], look)
+  await recordViews(ctx, [whomId], look)
 }
 
 /**
  * The same for several members seen at once; nobody's look at themselves, and one that was noted
  * within the hour only once: a page that refreshes itself is one look.
  */
-export async function recordLooks(
+export async function recordViews(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>,
   whomIds: readonly string[],
-  { circleId, role, what, subjectId = null }: Look,
+  { circleId, role, what, subjectId = null }: View,
 ): Promise<void> {
   const others = [...new Set(whomIds)].filter((id) => id !== ctx.actor.memberId)
   if (others.length === 0) return

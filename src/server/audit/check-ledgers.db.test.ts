@@ -16,7 +16,7 @@ import {
 } from '#test/helping/helping.ts'
 import { testApp } from '#test/server/http.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { toldTo } from '#test/circle/staff.ts'
+import { noticesTo } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { checkCircle } from './check-circle.ts'
 import { checkAndRecord, checkLedgers } from './check-ledgers.ts'
@@ -208,8 +208,8 @@ describe('a check that fails', () => {
       'served',
     ])
     for (const person of [one.giver, one.receiver, one.circle.steward, one.circle.admin])
-      expect(await toldTo(w, person, 'ledger_stopped')).toEqual(['ledger_stopped'])
-    expect(await toldTo(w, other.giver, 'ledger_stopped')).toEqual([])
+      expect(await noticesTo(w, person, 'ledger_stopped')).toEqual(['ledger_stopped'])
+    expect(await noticesTo(w, other.giver, 'ledger_stopped')).toEqual([])
     expect([
       (await stateOf(one)).stoppedSince,
       (await stateOf(one)).check?.passed,
@@ -275,7 +275,7 @@ describe('a check that fails', () => {
     expect((await deadline()).epochMilliseconds - before.epochMilliseconds).toBeGreaterThanOrEqual(
       40 * HOUR_MS,
     )
-    expect(await toldTo(w, one.giver, 'ledger_resumed')).toEqual(['ledger_resumed'])
+    expect(await noticesTo(w, one.giver, 'ledger_resumed')).toEqual(['ledger_resumed'])
     expect([await refusal(confirm(waits)), await refusal(ask())]).toEqual([
       'served',
       'ledger.not-stopped',
@@ -287,7 +287,7 @@ describe('a check that fails', () => {
       await night()
       expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toMatchObject({
         ok: false,
-        says: expect.stringContaining('  all Coine of a circle sum to zero'),
+        prints: expect.stringContaining('  all Coine of a circle sum to zero'),
       })
     })
     await expect(
@@ -306,7 +306,7 @@ describe('a check that fails', () => {
     expect((await stateOf(one)).stoppedSince).not.toBeNull()
     expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toEqual({
       ok: true,
-      says: expect.stringContaining('Confirmations resume.'),
+      prints: expect.stringContaining('Confirmations resume.'),
     })
     expect((await stateOf(one)).stoppedSince).toBeNull()
   })

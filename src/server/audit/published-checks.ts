@@ -5,12 +5,12 @@ import type { DataPage } from '#contract/site.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import type { PageValues } from '#server/content/page-content.ts'
 import { latestSealsOfAll, type PublishedSeals } from '#server/ledger/list-seals.ts'
-import { sayTime } from '#server/notices/notice-words.ts'
+import { printTime } from '#server/notices/notice-words.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
-const say = sayIn('site-honesty', english, hindi)
+const print = printIn('site-honesty', english, hindi)
 /** So many circles are named on the page; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
@@ -23,7 +23,7 @@ export async function publishedChecks(
   const latest = await findLatestOfAll(tx)
   const checked = latest && {
     checked:
-      html`${say(language)(latest.failed ? 'last.failed' : 'last.passed', { at: sayTime(latest.at, language) })}`
+      html`${print(language)(latest.failed ? 'last.failed' : 'last.passed', { at: printTime(latest.at, language) })}`
         .safe,
   }
   if (page === 'home') return { ...checked }
@@ -31,14 +31,14 @@ export async function publishedChecks(
 }
 
 function sealsHtml({ keys, seals }: PublishedSeals, language: Language): SafeHtml {
-  const words = say(language)
+  const words = print(language)
   const named = seals
     .flatMap(({ circle, head, sealedAt }) =>
       circle === null ? [] : [{ name: circle.name, head, sealedAt }],
     )
     .slice(0, CIRCLES_NAMED_MAX)
   const line = ({ name, head, sealedAt }: (typeof named)[number]) =>
-    html`<li><strong>${name}</strong>, ${sayTime(sealedAt, language)}<br><code>${head}</code></li>`
+    html`<li><strong>${name}</strong>, ${printTime(sealedAt, language)}<br><code>${head}</code></li>`
   const key = keys.at(-1)
   return html`<section class="prose prose--text"><h2>${words('seals')}</h2><p>${words('seals.text')}</p><ul>${named.map(line)}</ul>${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}<p><a href="/api/ledger/seals">${words('seals.list')}</a></p></section>`
 }

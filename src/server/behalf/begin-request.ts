@@ -1,16 +1,16 @@
 import { BEHALF_A_DAY, BEHALF_CODE_LASTS_MS } from '#domain/behalf/on-behalf.ts'
 import { addMs, dayInIndia, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { draftAsk } from '#server/asks/place-ask.ts'
+import { draftAsk } from '#server/asks/submit-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
-import { draftPledge } from '#server/pledges/place-pledge.ts'
+import { draftPledge } from '#server/pledges/submit-pledge.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { asMember } from './as-member.ts'
 import { countFor, insertRequest, type StoredRequest } from './behalf-store.ts'
-import { behalfNotePlace, behalfView } from './behalf-view.ts'
+import { behalfNoteBinding, behalfView } from './behalf-view.ts'
 
 /**
  * Begins a request for a member, judged as if it were placed now. Nothing is placed yet: a code
@@ -39,7 +39,7 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
     amount,
     plan,
     detailId,
-    noteSealed: note.trim() === '' ? null : person.seal(behalfNotePlace(id), note.trim()),
+    noteSealed: note.trim() === '' ? null : person.seal(behalfNoteBinding(id), note.trim()),
     // No code fits this one; the job that sends the real one replaces it.
     codeHash: sha256(newToken()),
     tries: 0,

@@ -5,7 +5,7 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredRequest } from './behalf-store.ts'
 
 /** Where the note of a request is sealed, with the member's key. */
-export const behalfNotePlace = (id: string) => ({ table: 'on_behalf', column: 'note_sealed', id })
+export const behalfNoteBinding = (id: string) => ({ table: 'on_behalf', column: 'note_sealed', id })
 
 /** Requests as their manager sees them. */
 export async function behalfViews(

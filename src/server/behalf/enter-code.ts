@@ -1,17 +1,17 @@
 import { enterCode as enter } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { placeAsk } from '#server/asks/place-ask.ts'
+import { submitAsk } from '#server/asks/submit-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import { equalBytes, type Vault } from '#server/platform/crypto/vault.ts'
-import { placePledge } from '#server/pledges/place-pledge.ts'
+import { submitPledge } from '#server/pledges/submit-pledge.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { asMember } from './as-member.ts'
 import { behalfCodeHash } from './behalf-code.ts'
 import { lockOwnRequest, type StoredRequest, updateRequest } from './behalf-store.ts'
-import { behalfNotePlace, behalfView } from './behalf-view.ts'
+import { behalfNoteBinding, behalfView } from './behalf-view.ts'
 
 const fits = (vault: Vault, request: StoredRequest, code: string) =>
   equalBytes(behalfCodeHash(vault, request, code), request.codeHash)
@@ -46,7 +46,7 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
     const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
     const entered = enter(request, { matches: fits(ctx.vault, request, body.code), now: ctx.now })
     if (entered.outcome !== 'done') throw supportError('behalf.code-wrong')
-    const resultId = await place(ctx, request)
+    const resultId = await submit(ctx, request)
     await updateRequest(
       ctx.tx,
       { ...request, state: 'done', tries: entered.request.tries },
@@ -75,15 +75,15 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
   },
 })
 
-async function place(ctx: ActorCtx, request: StoredRequest): Promise<string> {
+async function submit(ctx: ActorCtx, request: StoredRequest): Promise<string> {
   const { circleId, memberId, amount, plan, detailId, noteSealed } = request
   const member = await asMember(ctx, memberId)
   if (plan === null) {
     const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-    const note = noteSealed === null ? '' : person.open(behalfNotePlace(request.id), noteSealed)
-    return (await placeAsk(member, { amount, paymentDetailId: detailId, note })).id
+    const note = noteSealed === null ? '' : person.open(behalfNoteBinding(request.id), noteSealed)
+    return (await submitAsk(member, { amount, paymentDetailId: detailId, note })).id
   }
-  const pledge = await placePledge(member, { amount, plan })
+  const pledge = await submitPledge(member, { amount, plan })
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([memberId], 'pledges')
   return pledge.id

@@ -2,7 +2,7 @@ import { canonicalPhone } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { openField } from '#server/members/person/private-fields.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { listActive } from './behalf-store.ts'
 
 const FOUND_MAX = 20
@@ -37,7 +37,7 @@ export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { qu
         (names.get(row.memberId) ?? '').toLocaleLowerCase('en-IN').includes(wanted),
     )
     .slice(0, FOUND_MAX)
-  await recordLooks(
+  await recordViews(
     ctx,
     found.map((row) => row.memberId),
     { circleId, role: 'manager', what: 'behalf_search' },

@@ -7,7 +7,7 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { paymentDetailsOf } from '#server/members/payment-details/payment-details-view.ts'
 import { openField } from '#server/members/person/private-fields.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { recordLook } from '#server/audit-log/record-views.ts'
+import { recordView } from '#server/audit-log/record-views.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { asMember } from './as-member.ts'
 import { findWishes } from './behalf-store.ts'
@@ -21,7 +21,7 @@ export const showBehalfMember = useCase(
   async (ctx, { params: { memberId } }) => {
     const { circleId } = ctx.actor
     const member = await asMember(ctx, memberId)
-    await recordLook(ctx, {
+    await recordView(ctx, {
       circleId,
       whomId: memberId,
       role: 'manager',

@@ -59,9 +59,9 @@ describe('the rules that a process keeps', () => {
 
   test('are read once where they are committed', async () => {
     const { version } = await inForce()
-    const kept = await w.world.database.db
+    const stored = await w.world.database.db
       .transaction()
       .execute((tx) => policyOf(tx, circleId, version))
-    expect((await inForce()).policy).toBe(kept)
+    expect((await inForce()).policy).toBe(stored)
   })
 })

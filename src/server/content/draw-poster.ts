@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
 import { qrPath } from '#server/platform/documents/qr-path.ts'
 import { pathOf } from '#server/platform/documents/script-fonts.ts'
-import { plainDrawing } from './poster-drawing.ts'
+import { simpleDrawing } from './poster-drawing.ts'
 import { layoutOf, type PosterLayout, type PosterSpec } from './poster-layout.ts'
 
 export const POSTER_FORMATS = ['png', 'pdf'] as const
@@ -30,7 +30,7 @@ async function drawPng(
   const parts = items.map((item) => {
     if (item.kind === 'text') return `<path fill="${item.color}" d="${pathOf(item.text, item)}"/>`
     if (item.kind === 'drawing')
-      return plainDrawing(drawing).replace(
+      return simpleDrawing(drawing).replace(
         / width="\d+" height="\d+"/,
         ` x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}"`,
       )
@@ -47,7 +47,7 @@ async function drawPng(
 
 async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
   // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
-  const picture = await sharp(Buffer.from(plainDrawing(drawing)), { density: 600 })
+  const picture = await sharp(Buffer.from(simpleDrawing(drawing)), { density: 600 })
     .resize({ width: 1400 })
     .png()
     .toBuffer()

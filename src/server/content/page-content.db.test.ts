@@ -8,7 +8,7 @@ import { newMember, type PeopledCircle, type Person } from '#test/circle/people.
 import type { TestWorld } from '#test/server/world.ts'
 import { pageContent } from './page-content.ts'
 import { posterSpec } from './poster-specs.ts'
-import { publishedPlaces } from './published-places.ts'
+import { publishedAddresses } from './published-addresses.ts'
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -402,7 +402,7 @@ test('search engines are told of published news of the site and of circles that 
   await news({ slug: 'draft', state: 'draft' })
   await news({ slug: 'own', of: circle.circleId })
   const places = () =>
-    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, publishedPlaces)
+    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, publishedAddresses)
   expect(await places()).toEqual([
     '/news/meeting',
     '/hi/news/meeting',

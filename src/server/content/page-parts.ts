@@ -7,12 +7,12 @@ import { sitePlans as hindiPlans } from '#contract/messages/site/site-plans.hi.t
 import type { Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { html, type SafeHtml } from './html.ts'
 
-const content = sayIn('site-content', english, hindi)
-const home = sayIn('site-home', englishHome, hindiHome)
-const plans = sayIn('site-plans', englishPlans, hindiPlans)
+const content = printIn('site-content', english, hindi)
+const home = printIn('site-home', englishHome, hindiHome)
+const plans = printIn('site-plans', englishPlans, hindiPlans)
 
 export type Words = ReturnType<typeof wordsIn>
 

@@ -19,7 +19,7 @@ const STYLES: Readonly<Record<string, string>> = (() => {
 const RUPEE = { size: 16, weight: 'bold' as const }
 
 /** One of the site's own drawings as an SVG that needs neither style sheet nor font. */
-export function plainDrawing(svg: string): string {
+export function simpleDrawing(svg: string): string {
   return svg
     .replace(
       /<text class="draw-rupee" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)<\/text>/g,

@@ -5,7 +5,7 @@ import { siteFrame as hindiFrame } from '#contract/messages/site/site-frame.hi.t
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { findPoster, findSeenCircle } from './store/content-store.ts'
 import type { PosterSpec } from './poster-layout.ts'
 
@@ -22,15 +22,15 @@ const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 
-const say = sayIn('posters', english, hindi)
-const frame = sayIn('site-frame', englishFrame, hindiFrame)
+const print = printIn('posters', english, hindi)
+const frame = printIn('site-frame', englishFrame, hindiFrame)
 
 /** What a poster of the catalogue says. */
 export function catalogueWords(
   name: CataloguePoster['name'],
   language: WrittenLanguage,
 ): { title: string; words: string } {
-  return { title: say(language)(`${name}.title`), words: say(language)(`${name}.words`) }
+  return { title: print(language)(`${name}.title`), words: print(language)(`${name}.words`) }
 }
 
 type Question = {
@@ -78,8 +78,8 @@ function aroundWords(
   return {
     brand: frame(language)('brand'),
     promise: frame(language)('footer.promise'),
-    look: say(language)('look'),
-    circle: circle === undefined ? null : say(language)('circle', { name: circle }),
+    look: print(language)('look'),
+    circle: circle === undefined ? null : print(language)('circle', { name: circle }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { contentSentences as english } from '#contract/messages/content/sentences-content.en.ts'
 import { contentSentences as hindi } from '#contract/messages/content/sentences-content.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 
-const say = sayIn('sentences-content', english, hindi)
+const print = printIn('sentences-content', english, hindi)
 
 /** The sentence with which something about what visitors read is answered. */
 export function contentSentence(language: Language, key: keyof typeof english): string {
-  return say(language)(key)
+  return print(language)(key)
 }

@@ -54,7 +54,7 @@ function partsOf({
   attributes: string
   text: string | undefined
 }): ShownPart[] {
-  if (text !== undefined) return [{ kind: 'text', text: plain(text) }]
+  if (text !== undefined) return [{ kind: 'text', text: simple(text) }]
   if (!TAGS.has(tag)) return []
   const known = tag as Tag
   if (slash !== '') return [{ kind: 'close', tag: known }]
@@ -62,11 +62,11 @@ function partsOf({
   const open: ShownPart = {
     kind: 'open',
     tag: known,
-    ...(href !== undefined && { href: plain(href) }),
+    ...(href !== undefined && { href: simple(href) }),
   }
   return VOID.has(tag) ? [open, { kind: 'close', tag: known }] : [open]
 }
 
-function plain(text: string): string {
+function simple(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
 }

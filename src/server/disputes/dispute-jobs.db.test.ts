@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const told = async (person: Person, kind: string) =>
+const notified = async (person: Person, kind: string) =>
   (
     await w.owner.pool.query(
       'SELECT about FROM notice WHERE member_id = $1 AND kind = $2 ORDER BY created_at',
@@ -85,14 +85,14 @@ describe('a dispute that waits', () => {
     await w.work()
     await tellAgain(dispute, circle)
     for (const officer of officers)
-      expect(await told(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
-    expect(await told(tied, 'dispute_waiting')).toEqual([])
+      expect(await notified(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
+    expect(await notified(tied, 'dispute_waiting')).toEqual([])
     expect(await row(dispute)).toMatchObject({
       panel: false,
       state: 'open',
       deadline_moved: 'quiet_hours',
     })
-    expect(await told(circle.admin, 'too_few_officers')).toEqual([])
+    expect(await notified(circle.admin, 'too_few_officers')).toEqual([])
   })
 
   test('is told again when it was given back or came to an appeal', async () => {
@@ -108,14 +108,14 @@ describe('a dispute that waits', () => {
       body: { reason: 'I am away.', version },
     })
     await w.work()
-    expect(await told(two, 'dispute_waiting')).toHaveLength(2)
+    expect(await notified(two, 'dispute_waiting')).toHaveLength(2)
     await ruled(w, dispute, [one, two])
     await appealed(w, dispute, dispute.giver)
     await w.work()
     expect([
-      await told(three, 'appeal_waiting'),
-      await told(four, 'appeal_waiting'),
-      await told(one, 'appeal_waiting'),
+      await notified(three, 'appeal_waiting'),
+      await notified(four, 'appeal_waiting'),
+      await notified(one, 'appeal_waiting'),
     ]).toEqual([[{ disputeId: dispute.id }], [{ disputeId: dispute.id }], []])
     expect(await row(dispute)).toMatchObject({ panel: false })
   })
@@ -125,7 +125,7 @@ describe('a dispute that waits', () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, officers[0]!)
     await tellAgain(dispute, circle)
-    expect(await told(officers[1]!, 'dispute_waiting')).toEqual([])
+    expect(await notified(officers[1]!, 'dispute_waiting')).toEqual([])
   })
 })
 
@@ -138,8 +138,8 @@ describe('the panel', () => {
       await w.work()
       expect(await row(dispute)).toMatchObject({ panel: true })
       for (const officer of [...officers, ...panel])
-        expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
-      expect(await told(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
+        expect(await notified(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+      expect(await notified(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
     },
   )
 
@@ -155,7 +155,7 @@ describe('the panel', () => {
     await w.work()
     expect(await row(dispute)).toMatchObject({ panel: true })
     for (const officer of [...officers, later, ...panel])
-      expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+      expect(await notified(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
     await w.owner.pool.query('UPDATE totp SET confirmed_at = app_now()')
     const next = await disputedMatch(w, circle)
     await w.work()
@@ -172,8 +172,10 @@ describe('the panel', () => {
     const dispute = await disputedMatch(w, circle)
     await w.work()
     expect([
-      (await told(panel[0]!, 'dispute_waiting')).some(({ disputeId }) => disputeId === dispute.id),
-      await told(without, 'dispute_waiting'),
+      (await notified(panel[0]!, 'dispute_waiting')).some(
+        ({ disputeId }) => disputeId === dispute.id,
+      ),
+      await notified(without, 'dispute_waiting'),
     ]).toEqual([true, []])
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [without.memberId])
   })
@@ -221,7 +223,7 @@ describe('the panel', () => {
         ])
       ).rows,
     ).toEqual([{ officer_circle_id: elsewhere.circleId }])
-    expect(await told(one, 'approval_decided')).toContainEqual({ disputeId: dispute.id })
+    expect(await notified(one, 'approval_decided')).toContainEqual({ disputeId: dispute.id })
   })
 
   test('is no officer who was not put on it, and nobody any more who was taken off or lost the role', async () => {
@@ -249,7 +251,7 @@ describe('the panel', () => {
     await w.work()
     expect(await row(dispute)).toMatchObject({ panel: true, round: 2 })
     for (const officer of [officers[2]!, ...panel])
-      expect(await told(officer, 'appeal_waiting')).toContainEqual({ disputeId: dispute.id })
+      expect(await notified(officer, 'appeal_waiting')).toContainEqual({ disputeId: dispute.id })
     await proposed(w, dispute, officers[2]!)
     expect(await decided(w, dispute, panel[0]!)).toMatchObject({ state: 'final' })
   })
@@ -263,7 +265,7 @@ describe('the panel', () => {
     ])
     await proposed(w, dispute, officers[0]!)
     expect(await row(dispute)).toMatchObject({ panel: true })
-    expect(await told(panel[0]!, 'ruling_to_approve')).toContainEqual({ disputeId: dispute.id })
+    expect(await notified(panel[0]!, 'ruling_to_approve')).toContainEqual({ disputeId: dispute.id })
   })
 })
 
@@ -282,7 +284,7 @@ describe('time that runs out', () => {
       ahead: true,
     })
     for (const person of [...officers, circle.admin])
-      expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
+      expect(await notified(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
     expect(
       (await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data,
     ).toMatchObject([{ id: dispute.id, late: true, deadlineAt: expect.any(String) }])
@@ -300,9 +302,9 @@ describe('time that runs out', () => {
         panel: missed > 1,
         ahead: true,
       })
-      expect(await told(officers[0]!, 'dispute_waits_too_long')).toHaveLength(missed)
+      expect(await notified(officers[0]!, 'dispute_waits_too_long')).toHaveLength(missed)
     }
-    expect(await told(panel[0]!, 'dispute_waits_too_long')).toContainEqual({
+    expect(await notified(panel[0]!, 'dispute_waits_too_long')).toContainEqual({
       disputeId: dispute.id,
     })
     await proposed(w, dispute, panel[0]!)
@@ -318,7 +320,7 @@ describe('time that runs out', () => {
     ])
     await deadlineOver(dispute)
     expect(await row(dispute)).toMatchObject({ panel: true })
-    expect(await told(panel[1]!, 'dispute_waits_too_long')).toContainEqual({
+    expect(await notified(panel[1]!, 'dispute_waits_too_long')).toContainEqual({
       disputeId: dispute.id,
     })
   })
@@ -379,7 +381,7 @@ describe('time that runs out', () => {
       ahead: true,
       officer_id: officers[0]!.memberId,
     })
-    expect(await told(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
+    expect(await notified(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
     await deadlineOver(dispute)
     expect(await row(dispute)).toMatchObject({
       state: 'review',
@@ -401,7 +403,7 @@ describe('time that runs out', () => {
     ])
     expect(rows).toEqual([{ state: 'confirmed' }])
     for (const person of [dispute.giver, dispute.receiver])
-      expect(await told(person, 'dispute_final')).toHaveLength(1)
+      expect(await notified(person, 'dispute_final')).toHaveLength(1)
   })
 })
 
@@ -417,15 +419,15 @@ describe('reminders', () => {
     })
     await w.advance(23 * HOUR_MS)
     await sweepDisputes(w.world)
-    expect(await told(dispute.giver, 'evidence_reminder')).toEqual([])
+    expect(await notified(dispute.giver, 'evidence_reminder')).toEqual([])
     await w.advance(2 * HOUR_MS)
     await sweepDisputes(w.world)
     await sweepDisputes(w.world)
     for (const person of [dispute.giver, dispute.receiver])
-      expect(await told(person, 'evidence_reminder')).toHaveLength(1)
+      expect(await notified(person, 'evidence_reminder')).toHaveLength(1)
     await w.advance(21 * HOUR_MS)
     await sweepDisputes(w.world)
-    expect(await told(dispute.giver, 'evidence_reminder')).toHaveLength(2)
+    expect(await notified(dispute.giver, 'evidence_reminder')).toHaveLength(2)
   })
 
   test('go to the officer who has to rule, and to nobody while a ruling waits', async () => {
@@ -435,11 +437,11 @@ describe('reminders', () => {
     await w.advance(37 * HOUR_MS)
     await clockTo(w, '12:00')
     await sweepDisputes(w.world)
-    expect(await told(officers[0]!, 'deadline_near')).toEqual([{ disputeId: dispute.id }])
+    expect(await notified(officers[0]!, 'deadline_near')).toEqual([{ disputeId: dispute.id }])
     await backAgain(w, circle, ...officers)
     await proposed(w, dispute, officers[0]!)
     await w.advance(9 * HOUR_MS)
     await sweepDisputes(w.world)
-    expect(await told(officers[0]!, 'deadline_near')).toHaveLength(1)
+    expect(await notified(officers[0]!, 'deadline_near')).toHaveLength(1)
   })
 })

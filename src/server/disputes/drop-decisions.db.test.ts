@@ -32,7 +32,7 @@ let circle: HelpingCircle
 let one: Person
 let two: Person
 let listener: pg.Client
-const told: string[] = []
+const notified: string[] = []
 beforeAll(async () => {
   w = await helpingWorld()
   circle = await helpingCircle(w)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await listener.connect()
   listener.on('notification', ({ payload = '' }) => {
     const [memberId = '', topics = ''] = payload.split(' ')
-    if (topics.split(',').includes('disputes')) told.push(memberId)
+    if (topics.split(',').includes('disputes')) notified.push(memberId)
   })
   await listener.query(`LISTEN ${CHANGES_CHANNEL}`)
 })
@@ -55,10 +55,10 @@ afterAll(async () => {
 /** Whose open pages heard of disputes while something was done. */
 async function heard(act: () => Promise<unknown>): Promise<string[]> {
   await listener.query('SELECT 1')
-  told.length = 0
+  notified.length = 0
   await act()
   await listener.query('SELECT 1')
-  return told
+  return notified
 }
 
 async function propose(

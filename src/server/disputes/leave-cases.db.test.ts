@@ -34,7 +34,7 @@ const onPanel = ({ circleId, memberId }: Person) =>
     'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
     [circleId, memberId],
   )
-const toldOfWait = async (person: Person, { id }: TestDispute) =>
+const notifiedOfWait = async (person: Person, { id }: TestDispute) =>
   (
     await w.owner.pool.query(
       `SELECT FROM notice
@@ -104,7 +104,7 @@ describe('a case whose officer', () => {
         ).rows,
       ).toEqual([{ state: 'refused', decided_by: null }])
       await w.work()
-      expect(await toldOfWait(panel[0]!, dispute)).toBe(2)
+      expect(await notifiedOfWait(panel[0]!, dispute)).toBe(2)
       await proposed(w, dispute, panel[0]!)
       await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [officer.memberId])
     },

@@ -147,14 +147,14 @@ async function picturesView(
 ): Promise<OfficerDispute['pictures']> {
   const pictures = await picturesOfMatch(ctx.tx, dispute.circleId, dispute.match.id)
   return pictures.flatMap(
-    ({ fileId, ownerId, purpose, createdAt, kept, sha256, sameAs, likeness }) =>
+    ({ fileId, ownerId, purpose, createdAt, stored, sha256, sameAs, likeness }) =>
       purpose === 'ticket'
         ? []
         : [
             {
               id: fileId,
               path:
-                kept && isRunning(dispute.state)
+                stored && isRunning(dispute.state)
                   ? proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now })
                   : null,
               by: sideOf(dispute, ownerId),

@@ -6,7 +6,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { callPanel } from './store/dispute-writes.ts'
 import { excludedOfficers, listDisputeEvents } from './store/dispute-event-store.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
-import { listPanel, listTold, listWithRole, type Officer } from './store/officer-store.ts'
+import { listPanel, listNotified, listWithRole, type Officer } from './store/officer-store.ts'
 
 /**
  * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it
@@ -59,12 +59,12 @@ export async function tellOfficers(
     since,
   }: { officers: readonly Officer[]; kind: NoticeKind; since?: Temporal.Instant },
 ): Promise<void> {
-  const told =
+  const notified =
     since === undefined
       ? new Set<string>()
-      : await listTold(ctx.tx, { officers, kind, disputeId: dispute.id, since })
+      : await listNotified(ctx.tx, { officers, kind, disputeId: dispute.id, since })
   for (const { circleId, memberId } of officers) {
-    if (!told.has(memberId))
+    if (!notified.has(memberId))
       await notify(ctx, { circleId, memberId, kind, about: { disputeId: dispute.id } })
   }
   ctx.announce(

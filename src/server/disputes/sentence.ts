@@ -1,11 +1,11 @@
 import { disputeSentences as english } from '#contract/messages/disputes/sentences-disputes.en.ts'
 import { disputeSentences as hindi } from '#contract/messages/disputes/sentences-disputes.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 
-const say = sayIn('sentences-disputes', english, hindi)
+const print = printIn('sentences-disputes', english, hindi)
 
 /** The sentence with which a step in a dispute is answered. */
 export function disputeSentence(language: Language, key: keyof typeof english): string {
-  return say(language)(key)
+  return print(language)(key)
 }

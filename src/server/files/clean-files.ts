@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { listKeptOf, listKnownIds, listOutlived, markPurged } from './purge-store.ts'
+import { listStoredOf, listKnownIds, listOutlived, markPurged } from './purge-store.ts'
 
 const PURGED_A_RUN_MAX = 1_000
 const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -25,10 +25,12 @@ export async function purgePicturesOf(
   world: World,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<void> {
-  const kept = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
-    listKeptOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
+  const stored = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    (ctx) => listStoredOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
   )
-  for (const picture of kept) await purge(world, picture)
+  for (const picture of stored) await purge(world, picture)
 }
 
 async function purge(

@@ -8,7 +8,7 @@ import {
   listEvidenceOf,
   listPictures,
 } from './file-store.ts'
-import type { KeptImage } from './proofs.ts'
+import type { StoredImage } from './proofs.ts'
 
 const PICTURES_LISTED_MAX = 60
 
@@ -20,14 +20,14 @@ export async function recordEvidence(
     ownerId,
     matchId,
     disputeId,
-    kept,
+    stored,
     max,
   }: {
     circleId: string
     ownerId: string
     matchId: string
     disputeId: string
-    kept: KeptImage
+    stored: StoredImage
     max: number
   },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function recordEvidence(
     circleId,
     ownerId,
     belongs: { purpose: 'evidence', matchId, disputeId },
-    ...kept,
+    ...stored,
     now: ctx.now,
   })
 }

@@ -152,7 +152,7 @@ export async function insertView(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
+  await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, shown_to)
     SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE
         WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id
       AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
@@ -167,7 +167,7 @@ export type PictureRow = {
   readonly purpose: Purpose
   readonly disputeId: string | null
   readonly createdAt: Temporal.Instant
-  readonly kept: boolean
+  readonly stored: boolean
   readonly sha256: string
   readonly sameAs: number
   readonly likeness: number
@@ -212,7 +212,7 @@ export async function listPictures(
     purpose: row.purpose as Purpose,
     disputeId: row.dispute_id,
     createdAt: row.created_at,
-    kept: row.purged_at === null,
+    stored: row.purged_at === null,
     sha256: row.sha256,
     sameAs: row.same,
     likeness: row.like_it,

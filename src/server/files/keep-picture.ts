@@ -1,7 +1,7 @@
 import { fileError } from '#domain/shared/file-errors.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { Services } from '#server/platform/use-case/services.ts'
-import type { KeptImage } from './proofs.ts'
+import type { StoredImage } from './proofs.ts'
 
 /**
  * Makes a picture anew and lays it into the storage folder, before the transaction that gives it
@@ -10,7 +10,7 @@ import type { KeptImage } from './proofs.ts'
 export async function keepPicture(
   { images, storage }: Services,
   { circleId, file }: { circleId: string; file: Uint8Array | undefined },
-): Promise<KeptImage> {
+): Promise<StoredImage> {
   if (file === undefined) throw fileError('files.missing')
   const image = await images.clean(file)
   const fileId = newUuid()

@@ -15,7 +15,7 @@ import {
 } from './file-store.ts'
 
 /** A picture that lies in the storage folder already and waits for its row. */
-export type KeptImage = {
+export type StoredImage = {
   readonly fileId: string
   readonly storageName: string
   readonly image: CleanImage
@@ -28,8 +28,8 @@ export async function recordProof(
     circleId,
     ownerId,
     matchId,
-    kept,
-  }: { circleId: string; ownerId: string; matchId: string; kept: KeptImage },
+    stored,
+  }: { circleId: string; ownerId: string; matchId: string; stored: StoredImage },
 ): Promise<void> {
   if ((await countProofs(ctx.tx, circleId, matchId)) >= PROOFS_A_MATCH_MAX)
     throw fileError('files.too-many')
@@ -37,7 +37,7 @@ export async function recordProof(
     circleId,
     ownerId,
     belongs: { purpose: 'proof', matchId },
-    ...kept,
+    ...stored,
     now: ctx.now,
   })
 }

@@ -44,7 +44,7 @@ export async function listOutlived(
 }
 
 /** What somebody uploaded and is still kept. */
-export async function listKeptOf(
+export async function listStoredOf(
   tx: Tx,
   { circleId, ownerId }: { circleId: string; ownerId: string },
   limit: number,

@@ -3,7 +3,7 @@ import { PICTURES_A_TICKET_MAX } from '#domain/shared/image-bounds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertFile, listTicketFiles } from './file-store.ts'
-import type { KeptImage } from './proofs.ts'
+import type { StoredImage } from './proofs.ts'
 
 /** Records a picture attached to a ticket. Throws files.too-many. */
 export async function recordTicketPicture(
@@ -12,18 +12,18 @@ export async function recordTicketPicture(
     circleId,
     ownerId,
     ticketId,
-    kept,
-  }: { circleId: string; ownerId: string; ticketId: string; kept: KeptImage },
+    stored,
+  }: { circleId: string; ownerId: string; ticketId: string; stored: StoredImage },
 ): Promise<void> {
   if ((await listTicketFiles(ctx.tx, circleId, ticketId)).length >= PICTURES_A_TICKET_MAX)
     throw fileError('files.too-many')
   await insertFile(ctx.tx, {
     circleId,
-    fileId: kept.fileId,
+    fileId: stored.fileId,
     ownerId,
     belongs: { purpose: 'ticket', ticketId },
-    storageName: kept.storageName,
-    image: kept.image,
+    storageName: stored.storageName,
+    image: stored.image,
     now: ctx.now,
   })
 }

@@ -273,7 +273,7 @@ describe('sealing', () => {
       log: {
         ...w.world.log,
         error: (what: object) => void logged.push(JSON.stringify(what)),
-        warn: (_what: object, says: string) => void warned.push(says),
+        warn: (_what: object, prints: string) => void warned.push(prints),
       } as typeof w.world.log,
     })
     expect(warned).toEqual(['circles could not be sealed together'])

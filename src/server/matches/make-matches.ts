@@ -7,7 +7,7 @@ import { MATCH_CODE_LENGTH, type MatchId, type MemberId } from '#domain/shared/i
 import type { Rupees } from '#domain/shared/rupees.ts'
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
-import { notifyAll, type Told } from '#server/notices/notify.ts'
+import { notifyAll, type NewNotice } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
@@ -166,7 +166,7 @@ function newMatch(
   }
 }
 
-function noticesOf({ circleId, id: matchId, giverId, receiverId }: NewMatch): Told[] {
+function noticesOf({ circleId, id: matchId, giverId, receiverId }: NewMatch): NewNotice[] {
   return [
     { circleId, memberId: giverId, kind: 'match_to_pay', about: { matchId } },
     { circleId, memberId: receiverId, kind: 'match_found', about: { matchId } },

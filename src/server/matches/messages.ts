@@ -59,12 +59,12 @@ export async function writeMessage(
     now: ctx.now,
   })
   for (const memberId of to) {
-    const isTold = await hasUnreadNotice(ctx.tx, {
+    const isNotified = await hasUnreadNotice(ctx.tx, {
       circleId: match.circleId,
       memberId,
       matchId: match.id,
     })
-    if (!isTold)
+    if (!isNotified)
       await notify(ctx, {
         circleId: match.circleId,
         memberId,

@@ -55,18 +55,18 @@ export async function openDispute(
     round: 1,
     now: ctx.now,
   })
-  for (const told of toldOf(before, { kind, openedBy }))
+  for (const notified of noticesOf(before, { kind, openedBy }))
     await notify(ctx, {
       circleId,
-      memberId: told.memberId,
-      kind: told.notice,
+      memberId: notified.memberId,
+      kind: notified.notice,
       about: { matchId: before.id, disputeId },
     })
   ctx.enqueue('dispute-waits', { circleId, disputeId })
   ctx.announce([before.giverId, before.receiverId], 'matches', 'disputes')
 }
 
-function toldOf(
+function noticesOf(
   { giverId, receiverId }: StoredMatch,
   { kind, openedBy }: { kind: DisputeKind; openedBy: string | null },
 ): { memberId: string; notice: NoticeKind }[] {

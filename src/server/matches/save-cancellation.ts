@@ -40,10 +40,10 @@ export async function saveCancellation(
     await withdrawClaimInForce(ctx.tx, circleId, match.id, ctx.now)
   }
   await returnShares(ctx, stored)
-  for (const told of [match.giverId, match.receiverId])
+  for (const notified of [match.giverId, match.receiverId])
     await notify(ctx, {
       circleId,
-      memberId: told,
+      memberId: notified,
       kind: 'match_cancelled',
       about: { matchId: match.id },
     })

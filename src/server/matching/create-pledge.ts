@@ -8,7 +8,7 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { randomSeed } from '#server/platform/crypto/ids.ts'
-import { placePledge } from '#server/pledges/place-pledge.ts'
+import { submitPledge } from '#server/pledges/submit-pledge.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { pledgeView } from '#server/pledges/pledge-view.ts'
 import { loadMatchingInput } from './load-input.ts'
@@ -21,7 +21,7 @@ import { planOf } from './run-matching.ts'
 export const createPledge = useCase('POST /pledges', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
-  const pledge = await placePledge(ctx, {
+  const pledge = await submitPledge(ctx, {
     amount: body.amount,
     plan: body.plan,
     chosenAskId: body.receiverAskId,

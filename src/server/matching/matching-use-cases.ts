@@ -1,5 +1,5 @@
 import { createPledge } from './create-pledge.ts'
-import { listMyPlaces } from './list-places.ts'
+import { listMyQueuePositions } from './list-queue-positions.ts'
 
 /** The use cases of this feature, each with the endpoint it answers. */
-export const matchingUseCases = [createPledge, listMyPlaces] as const
+export const matchingUseCases = [createPledge, listMyQueuePositions] as const

@@ -132,14 +132,14 @@ describe('a matching run', () => {
     await pledgeOf(w, giver, 2_500)
     await pledgeOf(w, giver, 1_000, 'happy')
     await run()
-    const [kept, ...more] = await runs()
+    const [stored, ...more] = await runs()
     expect(more).toEqual([])
-    expect(kept!.input_hash).toEqual(sha256(kept!.input))
-    expect(kept!.made).toBe(
-      (await matches()).filter(({ run_id }) => run_id === kept!.run_id).length,
+    expect(stored!.input_hash).toEqual(sha256(stored!.input))
+    expect(stored!.made).toBe(
+      (await matches()).filter(({ run_id }) => run_id === stored!.run_id).length,
     )
-    const replayed = match(JSON.parse(kept!.input) as MatchingInput)
-    expect(replayed).toEqual(JSON.parse(kept!.result))
+    const replayed = match(JSON.parse(stored!.input) as MatchingInput)
+    expect(replayed).toEqual(JSON.parse(stored!.result))
   })
 
   test('that finds nothing to do leaves nothing behind', async () => {

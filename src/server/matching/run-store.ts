@@ -60,7 +60,7 @@ export async function listRuns(
 }
 
 /** One run with the texts it was kept as. */
-export type KeptRun = {
+export type RunRow = {
   readonly line: RunLine
   readonly circleId: string
   readonly seed: string
@@ -73,27 +73,27 @@ export async function findRun(
   tx: Tx,
   circleId: string,
   runId: string,
-): Promise<KeptRun | undefined> {
+): Promise<RunRow | undefined> {
   const row = await tx
     .selectFrom('matching_run')
     .selectAll()
     .where('circle_id', '=', circleId)
     .where('run_id', '=', runId)
     .executeTakeFirst()
-  return row && keptRun(row)
+  return row && runOfRow(row)
 }
 
 /** A run of whichever circle, for whoever runs the installation. */
-export async function findRunAnywhere(tx: Tx, runId: string): Promise<KeptRun | undefined> {
+export async function findRunAnywhere(tx: Tx, runId: string): Promise<RunRow | undefined> {
   const row = await tx
     .selectFrom('matching_run')
     .selectAll()
     .where('run_id', '=', runId)
     .executeTakeFirst()
-  return row && keptRun(row)
+  return row && runOfRow(row)
 }
 
-function keptRun(row: Selectable<DB['matching_run']>): KeptRun {
+function runOfRow(row: Selectable<DB['matching_run']>): RunRow {
   return {
     line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version },
     circleId: row.circle_id,

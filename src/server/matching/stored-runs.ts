@@ -3,7 +3,7 @@ import type { MatchingInput, MatchingResult } from '#domain/matching/matching-ty
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { type KeptRun, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
+import { type RunRow, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
 import { MATCHING_VERSION, solveRun } from './solve-run.ts'
 
 /** A run as it was kept, and what a replay of its inputs makes of them now. */
@@ -52,7 +52,7 @@ export async function storedRun(
   }
 }
 
-type Kept = {
+type Stored = {
   readonly id: string
   readonly at: Temporal.Instant
   readonly circleId: string
@@ -60,10 +60,10 @@ type Kept = {
   readonly versionHere: string
   readonly seed: string
   readonly inputHash: Buffer
-  readonly kept: MatchingResult
+  readonly stored: MatchingResult
 }
 /** A run with what its inputs make now. changed: they do not fit their hash any more. */
-export type ReplayedRun = Kept &
+export type ReplayedRun = Stored &
   (
     | { readonly replay: 'same' | 'other_version' | 'changed' }
     | { readonly replay: 'differs'; readonly now: MatchingResult }
@@ -82,7 +82,7 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
     inputHash,
     line: { id, at, codeVersion },
   } = run
-  const kept: Kept = {
+  const stored: Stored = {
     id,
     at,
     circleId,
@@ -90,18 +90,18 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
     versionHere: MATCHING_VERSION,
     seed,
     inputHash,
-    kept: JSON.parse(run.result) as MatchingResult,
+    stored: JSON.parse(run.result) as MatchingResult,
   }
-  if (!sha256(run.input).equals(inputHash)) return { ...kept, replay: 'changed' }
+  if (!sha256(run.input).equals(inputHash)) return { ...stored, replay: 'changed' }
   const now = await solvedAgain(run, parseCanonicalInput(run.input))
   if (now === undefined || now === run.result)
-    return { ...kept, replay: now === undefined ? 'other_version' : 'same' }
-  return { ...kept, replay: 'differs', now: JSON.parse(now) as MatchingResult }
+    return { ...stored, replay: now === undefined ? 'other_version' : 'same' }
+  return { ...stored, replay: 'differs', now: JSON.parse(now) as MatchingResult }
 }
 
 /**
  * The result of the same inputs now; undefined where another version of the algorithm made the run.
  */
-async function solvedAgain({ line }: KeptRun, input: MatchingInput): Promise<string | undefined> {
+async function solvedAgain({ line }: RunRow, input: MatchingInput): Promise<string | undefined> {
   return line.codeVersion === MATCHING_VERSION ? (await solveRun(input)).result : undefined
 }

@@ -17,7 +17,7 @@ let w: TestWorld
 let circle: PeopledCircle
 let inviter: Person
 let listener: pg.Client
-let told: string[] = []
+let notified: string[] = []
 beforeAll(async () => {
   w = await testWorld()
   circle = await newCircle(w)
@@ -26,13 +26,13 @@ beforeAll(async () => {
   await listener.connect()
   listener.on('notification', ({ payload = '' }) => {
     const [memberId = '', topics = ''] = payload.split(' ')
-    if (topics.split(',').includes('membership')) told.push(memberId)
+    if (topics.split(',').includes('membership')) notified.push(memberId)
   })
   await listener.query(`LISTEN ${CHANGES_CHANNEL}`)
 })
 beforeEach(async () => {
   await listener.query('SELECT 1')
-  told = []
+  notified = []
 })
 afterAll(async () => {
   await listener.end()
@@ -56,7 +56,7 @@ describe('the open pages of those concerned hear', () => {
 
   test('that a phone is proved', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'email' })
-    told = []
+    notified = []
     await provePhone(w, person)
     expect(await heard()).toEqual([inviter.memberId, person.memberId].sort())
   })
@@ -99,5 +99,5 @@ describe('the open pages of those concerned hear', () => {
  */
 async function heard(): Promise<string[]> {
   await listener.query('SELECT 1')
-  return [...new Set(told.splice(0))].sort()
+  return [...new Set(notified.splice(0))].sort()
 }

@@ -11,7 +11,7 @@ import { holdersOf } from './identity-disputes/holders.ts'
 import { wantedPhone } from './identity-disputes/disputed-phone.ts'
 import { putPhoneInForce } from './login/confirm-phone.ts'
 import {
-  findHeldByOthers,
+  findUsedByOthers,
   updatePanEnded,
   updatePhoneUnproved,
 } from './identity-disputes/holder-store.ts'
@@ -108,7 +108,7 @@ async function completePhone(ctx: BaseCtx, dispute: StoredIdentityDispute): Prom
   const identity = found && (await lockIdentity(ctx.tx, found.identityId))
   if (identity === undefined) return
   const { phone, phoneKey } = await wantedPhone(ctx, identity, dispute)
-  if ((await findHeldByOthers(ctx.tx, { ...identity, phoneKey })).length > 0) return
+  if ((await findUsedByOthers(ctx.tx, { ...identity, phoneKey })).length > 0) return
   if (phone !== null) return putPhoneInForce(ctx, identity, phone)
   await updatePhoneVerified(ctx.tx, identity.identityId, ctx.now)
   await joinWhenReady(ctx, identity)

@@ -221,7 +221,7 @@ describe('a notice', () => {
 
   test('is undone with what it tells of', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    const told = (await noticesOf(match)).length
+    const notified = (await noticesOf(match)).length
     await expect(
       inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
         await notify(ctx, {
@@ -233,7 +233,7 @@ describe('a notice', () => {
         throw new Error('the rest fails')
       }),
     ).rejects.toThrow('the rest fails')
-    expect(await noticesOf(match)).toHaveLength(told)
+    expect(await noticesOf(match)).toHaveLength(notified)
   })
 })
 

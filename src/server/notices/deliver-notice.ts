@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { claimDelivery, type DeliveryId, markSent, markSkipped, putBack } from './delivery-store.ts'
 import { findNotices, type Notice } from './notice-store.ts'
-import { type SaidNotice, sayNotices } from './notice-texts.ts'
+import { type SaidNotice, printNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
 import { pushOut } from './push-out.ts'
 import { removalReasons } from './removal-reasons.ts'
@@ -92,7 +92,7 @@ async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready |
   invariant(notice, 'a delivery without its notice')
   const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
   const said = (
-    await sayNotices(
+    await printNotices(
       ctx,
       { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language },
       [notice],

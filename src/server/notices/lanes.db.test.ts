@@ -68,7 +68,7 @@ describe('workers', () => {
         mails.push(mail)
       },
     })
-    const told = await Promise.all(Array.from({ length: 12 }, () => tell(w, giver, 'joined')))
+    const notified = await Promise.all(Array.from({ length: 12 }, () => tell(w, giver, 'joined')))
     const match = await matchBetween(w, { giver, receiver })
     const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
     working = await startJobs(w.world, jobHandlers)
@@ -91,11 +91,11 @@ describe('workers', () => {
     await expect.poll(() => jobOf('core work'), POLL).toBeUndefined()
     expect(mails).toEqual([])
     letGo()
-    await expect.poll(() => mails.length, POLL).toBeGreaterThanOrEqual(told.length)
+    await expect.poll(() => mails.length, POLL).toBeGreaterThanOrEqual(notified.length)
     await expect
       .poll(
         async () =>
-          (await Promise.all(told.map((id) => deliveriesOf(w, id))))
+          (await Promise.all(notified.map((id) => deliveriesOf(w, id))))
             .flat()
             .every(({ state }) => state === 'sent'),
         POLL,

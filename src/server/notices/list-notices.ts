@@ -4,7 +4,7 @@ import { circleById } from '#server/circles/find-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { countUnread, listNotices as findPage } from './notice-store.ts'
-import { sayNotices } from './notice-texts.ts'
+import { printNotices } from './notice-texts.ts'
 
 const PAGE = 20
 
@@ -23,7 +23,7 @@ export const listNotices = useCase('GET /notices', async (ctx, { query }) => {
   const notices = found.slice(0, limit)
   const circle = await circleById(ctx.tx, circleId)
   invariant(circle, 'a member without a circle')
-  const said = await sayNotices(
+  const said = await printNotices(
     ctx,
     { circleId, circle: circle.name, language: ctx.language },
     notices,

@@ -16,7 +16,7 @@ import {
   type MatchFacts,
   type Notice,
 } from './notice-store.ts'
-import { commonWords, type NoticeValues, roleWords, sayTime, wordsOf } from './notice-words.ts'
+import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
 
 /**
  * A notice in words. `over`: what it asked for is done, or not possible any more. `values` are what
@@ -34,7 +34,7 @@ export type SaidNotice = {
 /**
  * Says notices of one circle as things stand now, in a few queries for all of them, by their ids.
  */
-export async function sayNotices(
+export async function printNotices(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
   { circleId, circle, language }: { circleId: string; circle: string; language: Language },
   notices: readonly Notice[],
@@ -65,14 +65,14 @@ export async function sayNotices(
         ...(match && matchValues(notice, match, { language, names })),
       }
       const over = isOver(notice, states)
-      const say = (part: 'subject' | 'text' | 'more') =>
+      const print = (part: 'subject' | 'text' | 'more') =>
         wordsOf(language, notice.kind, part, values)
       return [
         notice.noticeId,
         {
-          title: say('subject'),
-          text: over ? commonWords(language, 'over') : say('text'),
-          more: say('more'),
+          title: print('subject'),
+          text: over ? commonWords(language, 'over') : print('text'),
+          more: print('more'),
           over,
           values,
           link: noticeLink(
@@ -109,8 +109,8 @@ function matchValues(
     code: match.code,
     other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
     ...(until !== null && {
-      until: sayTime(until, language),
-      untilShort: sayTime(until, language, 'short'),
+      until: printTime(until, language),
+      untilShort: printTime(until, language, 'short'),
     }),
   }
 }

@@ -8,7 +8,7 @@ import {
   NOTICE_TOPIC_OF,
 } from '#domain/shared/notice-kinds.ts'
 import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
-import { roleWords, sayTime, wordsOf } from './notice-words.ts'
+import { roleWords, printTime, wordsOf } from './notice-words.ts'
 
 const PARTS = ['subject', 'text', 'more'] as const
 const ALL = NOTICE_KINDS.flatMap((kind) =>
@@ -135,9 +135,9 @@ describe('a time', () => {
     ],
   ])('%s is said so that nobody takes morning for evening', (local, english, hindi, short) => {
     expect([
-      sayTime(at(local), 'en'),
-      sayTime(at(local), 'hi'),
-      sayTime(at(local), 'hi', 'short'),
+      printTime(at(local), 'en'),
+      printTime(at(local), 'hi'),
+      printTime(at(local), 'hi', 'short'),
     ]).toEqual([english, hindi, short])
   })
 
@@ -145,7 +145,8 @@ describe('a time', () => {
     for (let month = 1; month <= 12; month++)
       for (const language of ['en', 'hi'] as const)
         expect(
-          sayTime(at(`2026-${String(month).padStart(2, '0')}-28T12:30`), language, 'short').length,
+          printTime(at(`2026-${String(month).padStart(2, '0')}-28T12:30`), language, 'short')
+            .length,
         ).toBeLessThanOrEqual(30)
   })
 })

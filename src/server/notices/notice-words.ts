@@ -80,7 +80,7 @@ export function roleWords(language: Language, role: string | undefined): string 
  * बजे". Hindi has no am and pm, and its short months are hardly known. The short form, for texts
  * that are counted, leaves the year out.
  */
-export function sayTime(
+export function printTime(
   at: Temporal.Instant,
   language: Language,
   form: 'full' | 'short' = 'full',

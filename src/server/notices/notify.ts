@@ -17,7 +17,7 @@ import { findWishes } from './preference-store.ts'
 const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
 
 /** Something that a member is told. */
-export type Told = {
+export type NewNotice = {
   readonly circleId: string
   readonly memberId: string
   readonly kind: NoticeKind
@@ -29,18 +29,18 @@ export type Told = {
  * shown on open pages, and sent by the ways the member chose. What waits for the morning or for the
  * mail of the day gets its job from a sweep.
  */
-export async function notify(ctx: BaseCtx, told: Told): Promise<void> {
-  await notifyAll(ctx, [told])
+export async function notify(ctx: BaseCtx, notified: NewNotice): Promise<void> {
+  await notifyAll(ctx, [notified])
 }
 
 /** The same for many at once. */
-export async function notifyAll(ctx: BaseCtx, all: readonly Told[]): Promise<void> {
+export async function notifyAll(ctx: BaseCtx, all: readonly NewNotice[]): Promise<void> {
   for (const { kind, about } of all)
     invariant(
       !isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined,
       'a notice about a payment that does not name it',
     )
-  const notices = all.map((told) => ({ ...told, noticeId: ctx.newId<string>() }))
+  const notices = all.map((notified) => ({ ...notified, noticeId: ctx.newId<string>() }))
   const [wishes] = await Promise.all([
     findWishes(
       ctx.tx,

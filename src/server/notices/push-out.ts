@@ -8,7 +8,7 @@ import type { SaidNotice } from './notice-texts.ts'
 import { deleteSubscription, listSubscriptions } from './push-store.ts'
 
 /** Where a browser's address and keys live. */
-export function subscriptionPlace(subscriptionId: string) {
+export function subscriptionBinding(subscriptionId: string) {
   return { table: 'push_subscription', column: 'subscription_sealed', id: subscriptionId }
 }
 
@@ -61,7 +61,7 @@ async function targetsOf(
       const person = await vault.of(tx, { circleId, memberId })
       return subscriptions.map(({ subscriptionId, sealed }) => ({
         subscriptionId,
-        target: JSON.parse(person.open(subscriptionPlace(subscriptionId), sealed)) as PushTarget,
+        target: JSON.parse(person.open(subscriptionBinding(subscriptionId), sealed)) as PushTarget,
       }))
     },
   )

@@ -11,7 +11,7 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { CHOICES_PATH } from './deliver-notice.ts'
 import { recordDigest, takeDigest } from './delivery-store.ts'
 import { findNotices } from './notice-store.ts'
-import { sayNotices } from './notice-texts.ts'
+import { printNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
 
 const LINES_MAX = 30
@@ -58,12 +58,12 @@ async function take(
   if (noticeIds.length === 0) return undefined
   const { email, reader } = await readerOf(ctx, world.config, who)
   const notices = await findNotices(ctx.tx, who.circleId, noticeIds.slice(0, LINES_MAX))
-  const said = await sayNotices(
+  const said = await printNotices(
     ctx,
     { circleId: who.circleId, circle: reader.circle, language: reader.language },
     notices,
   )
-  const say = (key: Parameters<typeof commonWords>[1]) =>
+  const print = (key: Parameters<typeof commonWords>[1]) =>
     commonWords(reader.language, key, { circle: reader.circle })
   return {
     noticeIds,
@@ -73,11 +73,11 @@ async function take(
       to: email,
       choices: `${reader.publicUrl}${CHOICES_PATH}`,
       ...mailTo(reader, {
-        subject: say('digest.subject'),
-        paragraphs: [say('digest.text'), ...[...said.values()].map(({ text }) => `• ${text}`)],
-        afterAction: noticeIds.length > LINES_MAX ? [say('digest.more')] : [],
-        action: { label: say('action'), url: `${reader.publicUrl}/notifications` },
-        footer: [`${say('why')} ${reader.publicUrl}${CHOICES_PATH}`],
+        subject: print('digest.subject'),
+        paragraphs: [print('digest.text'), ...[...said.values()].map(({ text }) => `• ${text}`)],
+        afterAction: noticeIds.length > LINES_MAX ? [print('digest.more')] : [],
+        action: { label: print('action'), url: `${reader.publicUrl}/notifications` },
+        footer: [`${print('why')} ${reader.publicUrl}${CHOICES_PATH}`],
       }),
     },
   }

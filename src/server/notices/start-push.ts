@@ -2,7 +2,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { arePushKeys } from '#server/platform/outside/push.ts'
 import { commonWords } from './notice-words.ts'
-import { subscriptionPlace } from './push-out.ts'
+import { subscriptionBinding } from './push-out.ts'
 import { insertSubscription } from './push-store.ts'
 
 /**
@@ -24,7 +24,7 @@ export const startPush = preparedUseCase('POST /user/push', {
       subscriptionId,
       sessionId,
       endpointKey: ctx.vault.hash('push', body.endpoint),
-      sealed: person.seal(subscriptionPlace(subscriptionId), JSON.stringify(body)),
+      sealed: person.seal(subscriptionBinding(subscriptionId), JSON.stringify(body)),
       now: ctx.now,
     })
     return { message: commonWords(ctx.language, 'answer.push-on') }

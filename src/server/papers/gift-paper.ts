@@ -72,21 +72,25 @@ async function issuedPaper(
   matchId: string,
 ): Promise<{ code: string; issuedAt: Temporal.Instant }> {
   const person = await ctx.vault.of(ctx.tx, owner)
-  const placeOf = (paperId: string) => ({ table: 'gift_paper', column: 'code_sealed', id: paperId })
+  const bindingOf = (paperId: string) => ({
+    table: 'gift_paper',
+    column: 'code_sealed',
+    id: paperId,
+  })
   if ((await findPaper(ctx.tx, owner, matchId)) === undefined) {
     const [paperId, code] = [ctx.newId(), ctx.newCode(PAPER_CODE_LENGTH)]
     await insertPaper(ctx.tx, owner, {
       paperId,
       matchId,
       codeKey: ctx.vault.hash('paper', code),
-      codeSealed: person.seal(placeOf(paperId), code),
+      codeSealed: person.seal(bindingOf(paperId), code),
       now: ctx.now,
     })
   }
   // Whoever pressed twice at once: the first one's is there now.
   const paper = await findPaper(ctx.tx, owner, matchId)
   invariant(paper, 'a paper that was just issued')
-  return { code: person.open(placeOf(paper.paperId), paper.codeSealed), issuedAt: paper.issuedAt }
+  return { code: person.open(bindingOf(paper.paperId), paper.codeSealed), issuedAt: paper.issuedAt }
 }
 
 /**

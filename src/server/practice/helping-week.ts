@@ -52,7 +52,7 @@ export async function simulateWeek(
         turn(at),
       ),
     )
-  await lookAtFirstAsks(simulator, people)
+  await reviewFirstAsks(simulator, people)
   await simulator.workOffJobs()
   await pass(10 * HOUR_MS)
   await payAndConfirm(simulator, { week, pass, busy })
@@ -71,7 +71,7 @@ export const NOTES = [
 ]
 
 /** Stewards release every ask that waits for them. */
-export async function lookAtFirstAsks(
+export async function reviewFirstAsks(
   simulator: Simulator,
   people: readonly PracticePerson[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Character, makeCast } from './cast.ts'
-import { type Course, NOTES, lookAtFirstAsks, simulateWeek, tryTo } from './helping-week.ts'
+import { type Course, NOTES, reviewFirstAsks, simulateWeek, tryTo } from './helping-week.ts'
 import { type PracticePerson, joinCircle } from './newcomers.ts'
 import { logInAs } from './one-click.ts'
 import { makePayment } from './payments.ts'
@@ -150,7 +150,7 @@ async function leaveThingsToDo(
       ),
     )
   for (const [at, person] of free.slice(0, 8).entries()) await ask(person, at)
-  await lookAtFirstAsks(simulator, people)
+  await reviewFirstAsks(simulator, people)
   for (const person of free.slice(12, 18))
     await tryTo(() =>
       simulator.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),

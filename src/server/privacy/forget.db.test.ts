@@ -199,10 +199,10 @@ describe('what has outlived its span', () => {
     await backAgain(w, circle)
     const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
-    const kept = () => count("match WHERE match_id = $1 AND payee_sealed <> ''", match.id)
+    const stored = () => count("match WHERE match_id = $1 AND payee_sealed <> ''", match.id)
     await w.advance(YEAR - 60_000)
     await cleanUp()
-    expect(await kept()).toBe(1)
+    expect(await stored()).toBe(1)
     expect(
       (
         await tried(
@@ -213,7 +213,7 @@ describe('what has outlived its span', () => {
     ).toBe(RESTRICT_VIOLATION)
     await w.advance(61_000)
     await cleanUp()
-    expect(await kept()).toBe(0)
+    expect(await stored()).toBe(0)
     await backAgain(w, circle, giver, receiver)
     for (const { token } of [giver, receiver])
       await expect(

@@ -3,7 +3,7 @@ import { myDataFile as english } from '#contract/messages/members/my-data-file.e
 import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { escapeHtml } from '#server/content/html.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
 /** What a file begins with. */
@@ -37,26 +37,26 @@ export const jsonWriter: FileWriter = {
   end: () => '}}\n',
 }
 
-const say = sayIn('my-data-file', english, hindi)
+const print = printIn('my-data-file', english, hindi)
 type Key = keyof typeof english
 
 /** A page to keep and to read anywhere: no script, nothing fetched, every value escaped. */
 export function htmlWriter(language: Language): FileWriter {
-  const t = say(language) as (key: Key, values?: Readonly<Record<string, string>>) => string
+  const t = print(language) as (key: Key, values?: Readonly<Record<string, string>>) => string
   const columns = ({ show, sealed }: Section) => [
     ...Object.keys(sealed ?? {}),
     ...Object.keys(show),
   ]
   const label = (column: string) => escapeHtml(t(`column.${column}` as Key))
   const cell = (row: Row, column: string) =>
-    escapeHtml(sayValue(row[column] ?? null, { column, language }))
+    escapeHtml(printValue(row[column] ?? null, { column, language }))
   return {
     begin: ({
       madeAt,
       circle,
       name,
     }) => `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(t('title', { name }))}</title><style>${STYLE}</style></head><body dir="${directionOf(language)}">
-<h1>${escapeHtml(t('title', { name }))}</h1><p>${escapeHtml(t('made', { time: sayTime(madeAt, language), circle }))}</p><p>${t('what')}</p><p>${t('not-in-it')}</p>`,
+<h1>${escapeHtml(t('title', { name }))}</h1><p>${escapeHtml(t('made', { time: printTime(madeAt, language), circle }))}</p><p>${t('what')}</p><p>${t('not-in-it')}</p>`,
     openSection: ({ name }) => `\n<h2>${t(`section.${name}` as Key)}</h2>`,
     rows: (section, rows, isFirst) =>
       (isFirst
@@ -89,29 +89,29 @@ const RUPEES = /(Rupees|After)$/
 const TIMES = /^(at|until|since)$|(At|Until|From)$/
 
 /** A value as people read it: sums in rupees, times of India, known words in their language. */
-function sayValue(
+function printValue(
   value: Json,
   { column, language }: { column: string; language: Language },
 ): string {
   if (value === null || value === '') return NOTHING
-  if (typeof value === 'boolean') return say(language)(value ? 'yes' : 'no')
+  if (typeof value === 'boolean') return print(language)(value ? 'yes' : 'no')
   if (typeof value === 'number') return RUPEES.test(column) ? money(value) : String(value)
   if (typeof value === 'object')
     return Object.entries(value)
       .map(
         ([name, inner]: [string, Json]) =>
-          `${name}: ${sayValue(inner, { column: name, language })}`,
+          `${name}: ${printValue(inner, { column: name, language })}`,
       )
       .join(' · ')
   return TIMES.test(column)
-    ? sayTime(Temporal.Instant.from(value), language)
-    : sayWord(value, language)
+    ? printTime(Temporal.Instant.from(value), language)
+    : printWord(value, language)
 }
 
-function sayWord(word: string, language: Language): string {
-  return `value.${word}` in english ? say(language)(`value.${word}` as 'yes') : word
+function printWord(word: string, language: Language): string {
+  return `value.${word}` in english ? print(language)(`value.${word}` as 'yes') : word
 }
 
-function sayTime(at: Temporal.Instant, language: Language): string {
+function printTime(at: Temporal.Instant, language: Language): string {
   return dateText(at.epochMilliseconds, language, 'stamp')
 }

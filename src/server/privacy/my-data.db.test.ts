@@ -250,10 +250,10 @@ describe('the download', () => {
       [circle.circleId, me.memberId, planted],
     )
     const { sections } = await mine()
-    const told = (sections['notices'] ?? []).map(
+    const notified = (sections['notices'] ?? []).map(
       ({ about }) => (about as { planted?: number }).planted,
     )
-    expect(told.filter((no) => no !== undefined)).toEqual(
+    expect(notified.filter((no) => no !== undefined)).toEqual(
       Array.from({ length: planted }, (_, at) => at + 1),
     )
     const known = await w.owner.pool.query<{ kind: string }>(

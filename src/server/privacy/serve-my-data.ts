@@ -107,7 +107,7 @@ async function openRows(
   const person = await ctx.vault.of(ctx.tx, mine)
   return stored.map((row) => ({
     ...openSealed(person, section, row),
-    ...Object.fromEntries(Object.entries(row.shown).map(([name, value]) => [name, plain(value)])),
+    ...Object.fromEntries(Object.entries(row.shown).map(([name, value]) => [name, simple(value)])),
   }))
 }
 
@@ -122,6 +122,6 @@ function openSealed(person: PersonVault, { sealed = {} }: Section, row: StoredRo
   )
 }
 
-function plain(value: unknown): Json {
+function simple(value: unknown): Json {
   return value instanceof Temporal.Instant ? value.toString() : ((value ?? null) as Json)
 }

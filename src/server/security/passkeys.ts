@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
-import type { Place } from '#server/platform/crypto/vault.ts'
+import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { PasskeyRow } from './passkey-store.ts'
 
 type Json = Record<string, unknown>
@@ -28,7 +28,7 @@ export function relyingParty(publicUrl: string): Party {
 }
 
 /** Where the name its owner gave a passkey lives. */
-export function passkeyNamePlace(credentialId: string): Place {
+export function passkeyNameBinding(credentialId: string): Binding {
   return { table: 'passkey', column: 'name_sealed', id: credentialId }
 }
 

@@ -5,7 +5,7 @@ import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
 import { insertPasskey, listPasskeys, takeChallenge } from './passkey-store.ts'
-import { challengeIn, passkeyNamePlace, readRegistration } from './passkeys.ts'
+import { challengeIn, passkeyNameBinding, readRegistration } from './passkeys.ts'
 
 /**
  * Saves a passkey with what the browser made; right or wrong, its challenge is used up. Throws
@@ -33,7 +33,7 @@ export const savePasskey = preparedUseCase('POST /user/passkeys', {
     const isNew = await insertPasskey(ctx.tx, {
       ...made,
       identityId,
-      nameSealed: person.seal(passkeyNamePlace(made.credentialId), body.name),
+      nameSealed: person.seal(passkeyNameBinding(made.credentialId), body.name),
       now: ctx.now,
     })
     if (!isNew) throw memberError('members.passkey-refused')

@@ -2,12 +2,12 @@ import type { SecurityView } from '#contract/security.ts'
 import { contactOf, pendingChangesOf } from '#server/members/login/login-change.ts'
 import { isStaff } from '#server/members/person/member-facts.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { devicePlace, listSessionsOf } from '#server/platform/use-case/sessions.ts'
+import { deviceBinding, listSessionsOf } from '#server/platform/use-case/sessions.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { countRecoveryCodes } from './recovery-code-store.ts'
 import { findFactors } from './factor-store.ts'
 import { listPasskeys } from './passkey-store.ts'
-import { passkeyNamePlace } from './passkeys.ts'
+import { passkeyNameBinding } from './passkeys.ts'
 
 /** My second factors, sessions and what I log in with, for its owner only. */
 export const showSecurity = useCase('GET /user/security', async (ctx) => {
@@ -24,7 +24,9 @@ export const showSecurity = useCase('GET /user/security', async (ctx) => {
       startedAt: row.startedAt.toString(),
       lastSeenAt: row.lastSeenAt.toString(),
       device:
-        row.deviceSealed === null ? '' : person.open(devicePlace(row.sessionId), row.deviceSealed),
+        row.deviceSealed === null
+          ? ''
+          : person.open(deviceBinding(row.sessionId), row.deviceSealed),
     })),
     ...(await contactOf(ctx, ctx.actor)),
     ...(await pendingChangesOf(ctx)),
@@ -40,7 +42,7 @@ async function passkeysOf(
   return (await listPasskeys(tx, identityId)).map(
     ({ credentialId, nameSealed, createdAt, lastUsedAt }) => ({
       id: credentialId,
-      name: person.open(passkeyNamePlace(credentialId), nameSealed),
+      name: person.open(passkeyNameBinding(credentialId), nameSealed),
       createdAt: createdAt.toString(),
       lastUsedAt: lastUsedAt?.toString() ?? null,
     }),

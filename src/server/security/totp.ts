@@ -9,12 +9,12 @@ import {
 import type { Caller } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { readOutsideClock } from '#server/platform/use-case/transaction.ts'
-import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
+import type { PersonVault, Binding } from '#server/platform/crypto/vault.ts'
 import type { TotpRow } from './totp-store.ts'
 
 const SECRET_BYTES = 20
 
-function secretPlace(identityId: string): Place {
+function totpSecretBinding(identityId: string): Binding {
   return { table: 'totp', column: 'secret_sealed', id: identityId }
 }
 
@@ -33,7 +33,7 @@ export function newTotp({ circle, email }: { circle: string; email: string }): {
 }
 
 export function sealTotp(person: PersonVault, identityId: string, secret: string): Buffer {
-  return person.seal(secretPlace(identityId), secret)
+  return person.seal(totpSecretBinding(identityId), secret)
 }
 
 /** Whose app a code is checked against, and at which moments it may be of. */
@@ -68,7 +68,9 @@ export function stepOf(
   { person, identityId, row, moments }: TotpCheck,
   typed: string,
 ): number | undefined {
-  const totp = totpOf(Secret.fromBase32(person.open(secretPlace(identityId), row.secretSealed)))
+  const totp = totpOf(
+    Secret.fromBase32(person.open(totpSecretBinding(identityId), row.secretSealed)),
+  )
   for (const { epochMilliseconds: timestamp } of moments) {
     const off = totp.validate({
       token: canonicalCode(typed),

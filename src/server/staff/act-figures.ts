@@ -9,10 +9,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * see.
  */
 export function withoutPeople(act: StoredAct): StoredAct {
-  return { ...act, before: plain(act.before), after: plain(act.after) }
+  return { ...act, before: simple(act.before), after: simple(act.after) }
 }
 
-function plain(figures: StoredAct['before']): StoredAct['before'] {
+function simple(figures: StoredAct['before']): StoredAct['before'] {
   return figures === null
     ? null
     : Object.fromEntries(Object.entries(figures).filter(([, value]) => !isPerson(value)))

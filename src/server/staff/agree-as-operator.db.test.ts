@@ -8,7 +8,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
@@ -71,7 +71,7 @@ describe('an administrator who has lost every second factor, where nobody else c
         readable: false,
       },
     ])
-    expect(await toldTo(w, circle.admin, 'approval_decided')).toHaveLength(1)
+    expect(await noticesTo(w, circle.admin, 'approval_decided')).toHaveLength(1)
     await w.work()
     expect(
       w.mails.some(
@@ -149,8 +149,8 @@ describe('one of the last two administrators', () => {
     expect(await agreed()).toBe('done')
     expect([
       await statusOf(own.admin2),
-      await toldTo(w, own.admin2, 'suspended'),
-      await toldTo(w, own.officer, 'approval_decided'),
+      await noticesTo(w, own.admin2, 'suspended'),
+      await noticesTo(w, own.officer, 'approval_decided'),
     ]).toEqual(['suspended', ['suspended'], ['approval_decided']])
     expect(
       (

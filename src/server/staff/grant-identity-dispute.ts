@@ -28,7 +28,7 @@ export async function refuseTiedToIdentityDispute(
 }
 
 /** Whether the holder is of another circle: then the panel decides. */
-export async function isHeldElsewhere(ctx: ActorCtx, dispute: IdentityDispute): Promise<boolean> {
+export async function isUsedElsewhere(ctx: ActorCtx, dispute: IdentityDispute): Promise<boolean> {
   return (await holdersOf(ctx, dispute)).some((holder) => holder.circleId !== dispute.circleId)
 }
 

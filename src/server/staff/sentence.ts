@@ -1,11 +1,11 @@
 import { staffSentences as english } from '#contract/messages/staff/sentences-staff.en.ts'
 import { staffSentences as hindi } from '#contract/messages/staff/sentences-staff.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 
-const say = sayIn('sentences-staff', english, hindi)
+const print = printIn('sentences-staff', english, hindi)
 
 /** The sentence with which an act of staff is answered. */
 export function staffSentence(language: Language, key: keyof typeof english): string {
-  return say(language)(key)
+  return print(language)(key)
 }

@@ -6,11 +6,11 @@ import { mailTo } from '#server/members/person/member-mails.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { lockContact } from './store/contact-store.ts'
 import { contactView } from './contact-view.ts'
 
-const say = sayIn('mails-support', english, hindi)
+const print = printIn('mails-support', english, hindi)
 
 /** Mails the answer to a visitor, in the language they wrote in; repeated with the same id. */
 export async function sendContactAnswer(
@@ -31,7 +31,7 @@ export async function sendContactAnswer(
       }
     },
   )
-  const t = say(found.language)
+  const t = print(found.language)
   const reader = {
     language: found.language,
     name: found.name,

@@ -1,12 +1,12 @@
 import type { ContactMessage } from '#contract/support.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
+import type { PersonVault, Binding } from '#server/platform/crypto/vault.ts'
 import type { StoredContact } from './store/contact-store.ts'
 
 type Column = 'name_sealed' | 'email_sealed' | 'phone_sealed' | 'message_sealed' | 'answer_sealed'
 /** Where a text of a visitor's message is sealed. */
-export const contactPlace = (column: Column, id: string): Place => ({
+export const contactBinding = (column: Column, id: string): Binding => ({
   table: 'contact_message',
   column,
   id,
@@ -19,7 +19,7 @@ export function contactView(
   { now }: Pick<BaseCtx, 'now'>,
 ): ContactMessage {
   const { id, state } = contact
-  const open = (column: Column, sealed: Buffer) => person.open(contactPlace(column, id), sealed)
+  const open = (column: Column, sealed: Buffer) => person.open(contactBinding(column, id), sealed)
   return {
     id,
     name: open('name_sealed', contact.nameSealed),

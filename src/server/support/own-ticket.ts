@@ -7,11 +7,11 @@ import {
 import { supportError } from '#domain/support/support-errors.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { staffOfTicket, tellStaff } from './ticket-staff.ts'
-import { insertMessage, listMessages, listTold } from './store/ticket-message-store.ts'
+import { insertMessage, listMessages, listNotified } from './store/ticket-message-store.ts'
 import { getTicket, lockTicket } from './store/ticket-queries.ts'
 import type { StoredTicket } from './store/ticket-rows.ts'
 import { updateTicket } from './store/ticket-writes.ts'
-import { messagePlace } from './ticket-view.ts'
+import { messageBinding } from './ticket-view.ts'
 
 /** A ticket of the acting member, locked or not. Throws support.unknown for any other. */
 export async function ownTicket(
@@ -48,7 +48,7 @@ export async function addMessage(
     ticketId: ticket.id,
     authorId: ctx.actor.memberId,
     byStaff,
-    textSealed: person.seal(messagePlace(id), trimmed),
+    textSealed: person.seal(messageBinding(id), trimmed),
     at: ctx.now,
   })
 }
@@ -69,7 +69,7 @@ export async function moveOwn(
   const staff =
     on === 'closed'
       ? (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
-      : await tellStaff(ctx, stored, await listTold(ctx.tx, stored))
+      : await tellStaff(ctx, stored, await listNotified(ctx.tx, stored))
   ctx.announce([stored.memberId, ...staff], 'tickets')
   return stored
 }

@@ -1,6 +1,6 @@
 import { fileError } from '#domain/shared/file-errors.ts'
 import type { OtherPictures } from '#server/matches/views/proof-viewers.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketsInCare } from './ticket-staff.ts'
 import { getTicket } from './store/ticket-queries.ts'
 
@@ -18,7 +18,7 @@ export const seeTicketPicture: OtherPictures = async (ctx, { ticketId, circleId 
     actor.secondFactor === 'given' &&
     (await ticketsInCare(ctx, [ticket])).some(({ tied }) => !tied)
   if (!isStaff) throw fileError('files.unknown')
-  await recordLooks(ctx, [ticket.memberId], {
+  await recordViews(ctx, [ticket.memberId], {
     circleId,
     role: deskRole(ctx),
     what: 'ticket_picture',

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { tellStaff } from './ticket-staff.ts'
 import { listLateTickets, lockTicket } from './store/ticket-queries.ts'
-import { listTold } from './store/ticket-message-store.ts'
+import { listNotified } from './store/ticket-message-store.ts'
 import { updateEscalated } from './store/ticket-writes.ts'
 
 const SWEEP_MAX = 500
@@ -27,14 +27,14 @@ export async function sweepTickets(world: World): Promise<void> {
       const lateness = latenessOf(ticket, ctx.now)
       if (lateness <= ticket.escalated) return
       await updateEscalated(ctx.tx, ticket, lateness)
-      const told = new Set<string>()
+      const notified = new Set<string>()
       for (const role of (
         [[ticket.desk], [ticket.desk, 'officer'], [ticket.desk, 'officer', 'admin']] as const
       )[lateness - 1] ?? []) {
         for (const id of await roleHolders(ctx.tx, circleId, role))
-          if (id !== ticket.memberId) told.add(id)
+          if (id !== ticket.memberId) notified.add(id)
       }
-      for (const memberId of told)
+      for (const memberId of notified)
         await notify(ctx, {
           circleId,
           memberId,
@@ -44,11 +44,11 @@ export async function sweepTickets(world: World): Promise<void> {
       // Who could answer when it came may have become too close since: then it is others' now.
       ctx.announce(
         [
-          ...told,
+          ...notified,
           ...(await tellStaff(
             ctx,
             { ...ticket, escalated: lateness },
-            new Set([...told, ...(await listTold(ctx.tx, ticket))]),
+            new Set([...notified, ...(await listNotified(ctx.tx, ticket))]),
           )),
         ],
         'tickets',

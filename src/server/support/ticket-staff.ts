@@ -247,11 +247,11 @@ async function untiedStaff(
 export async function tellStaff(
   ctx: BaseCtx,
   ticket: StoredTicket,
-  told: ReadonlySet<string> = new Set(),
+  notified: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   const staff = await staffOfTicket(ctx, ticket)
   for (const { circleId, memberId } of staff)
-    if (!told.has(memberId))
+    if (!notified.has(memberId))
       await notify(ctx, {
         circleId,
         memberId,

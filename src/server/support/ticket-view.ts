@@ -14,14 +14,18 @@ import type { StoredTicket } from './store/ticket-rows.ts'
  * Where the texts of a ticket are sealed, with the key of its member: they go when the member's
  * data goes.
  */
-export const titlePlace = (id: string) => ({ table: 'ticket', column: 'title_sealed', id })
-export const messagePlace = (id: string) => ({ table: 'ticket_message', column: 'text_sealed', id })
+export const titleBinding = (id: string) => ({ table: 'ticket', column: 'title_sealed', id })
+export const messageBinding = (id: string) => ({
+  table: 'ticket_message',
+  column: 'text_sealed',
+  id,
+})
 
 function line(ticket: StoredTicket, person: PersonVault) {
   return {
     id: ticket.id,
     subject: ticket.subject,
-    title: person.open(titlePlace(ticket.id), ticket.titleSealed),
+    title: person.open(titleBinding(ticket.id), ticket.titleSealed),
     status: ticket.state,
     createdAt: ticket.createdAt.toString(),
     closedAt: ticket.closedAt?.toString() ?? null,
@@ -35,7 +39,7 @@ function line(ticket: StoredTicket, person: PersonVault) {
 }
 
 const textOf = (person: PersonVault, message: StoredMessage | undefined) =>
-  message === undefined ? '' : person.open(messagePlace(message.id), message.textSealed)
+  message === undefined ? '' : person.open(messageBinding(message.id), message.textSealed)
 
 /** Tickets of one member for a list, each with its first message. */
 export async function ticketItems(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPlace } from './carousel.ts'
+import { nextSlide } from './carousel.ts'
 
 test.each([
   [0, 1, 1],
@@ -7,10 +7,10 @@ test.each([
   [2, 1, 0],
   [0, -1, 2],
   [2, -1, 1],
-])('from slide %i by %i comes slide %i, round and round', (place, by, found) => {
-  expect(nextPlace({ place, last: 2, by })).toBe(found)
+])('from slide %i by %i comes slide %i, round and round', (slide, by, found) => {
+  expect(nextSlide({ slide, last: 2, by })).toBe(found)
 })
 
 test('where all slides are seen at once it stays', () => {
-  expect(nextPlace({ place: 0, last: 0, by: 1 })).toBe(0)
+  expect(nextSlide({ slide: 0, last: 0, by: 1 })).toBe(0)
 })

@@ -1,16 +1,16 @@
 const GLIDE_MS = 500
 
 /** Which slide comes after this one: behind the last one the first. */
-export function nextPlace({
-  place,
+export function nextSlide({
+  slide,
   last,
   by,
 }: {
-  place: number
+  slide: number
   last: number
   by: number
 }): number {
-  return place + by > last ? 0 : place + by < 0 ? last : place + by
+  return slide + by > last ? 0 : slide + by < 0 ? last : slide + by
 }
 
 /**
@@ -26,15 +26,15 @@ export function runCarousel(root: HTMLElement): void {
   const width = () => leftOf(slides[1]) - leftOf(slides[0])
   const last = () =>
     Math.max(0, slides.length - Math.max(1, Math.round(track.clientWidth / width())))
-  const place = () => Math.min(last(), Math.round(track.scrollLeft / width()))
+  const slide = () => Math.min(last(), Math.round(track.scrollLeft / width()))
   const show = (to: number) => glide(track, to * width(), calm.matches ? 0 : GLIDE_MS)
-  const step = (by: number) => show(nextPlace({ place: place(), last: last(), by }))
+  const step = (by: number) => show(nextSlide({ slide: slide(), last: last(), by }))
 
   const dots = Array.from(root.querySelectorAll<HTMLElement>('[data-slide]'))
   const mark = () => {
     for (const [at, dot] of dots.entries()) {
       dot.hidden = at > last()
-      dot.setAttribute('aria-current', String(at === place()))
+      dot.setAttribute('aria-current', String(at === slide()))
     }
   }
   for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => show(at))
@@ -67,7 +67,7 @@ function runByItself({
   if (every === 0) return
   let stopped = calm.matches
   const button = root.querySelector<HTMLButtonElement>('[data-pause]')
-  const say = () => {
+  const print = () => {
     if (button === null) return
     button.setAttribute(
       'aria-label',
@@ -77,13 +77,13 @@ function runByItself({
   }
   button?.addEventListener('click', () => {
     stopped = !stopped
-    say()
+    print()
   })
   calm.addEventListener('change', () => {
     stopped = calm.matches
-    say()
+    print()
   })
-  say()
+  print()
   setInterval(() => {
     if (!stopped && !document.hidden && !root.matches(':hover, :focus-within')) next()
   }, every)

@@ -3,7 +3,7 @@ import { MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import { outcomeIsUnknown } from '../platform/api/api-error.ts'
 import { intentionKeys } from '../platform/api/idempotency.ts'
 import { make, pageLanguage, the } from './dom.ts'
-import { clearForm, runForm, say, type Values } from './form.ts'
+import { clearForm, runForm, print, type Values } from './form.ts'
 import './frame.ts'
 import { sentenceOf, textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
@@ -44,7 +44,7 @@ async function send(values: Values): Promise<void> {
     const { message } = await callSite('POST /contact', { body }, keys.keyFor(intention))
     keys.answered(intention)
     clearForm(form)
-    say(
+    print(
       form,
       message || texts['contact.success'],
       'good',

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return stored.size
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
+    key: (at) => [...stored.keys()][at] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => {
-      kept.set(key, value)
+      stored.set(key, value)
     },
     removeItem: (key) => {
-      kept.delete(key)
+      stored.delete(key)
     },
     clear: () => {
-      kept.clear()
+      stored.clear()
     },
   }
 }
@@ -46,13 +46,13 @@ test('what was typed comes back, each form by itself, until it is dropped', () =
 
 test('something else under the name is no draft', () => {
   const storage = memoryStorage()
-  for (const [kept, read] of [
+  for (const [stored, read] of [
     ['null', {}],
     ['7', {}],
     ['{', {}],
     ['{"name":"Asha","age":7}', { name: 'Asha' }],
   ] as const) {
-    storage.setItem('draft.register', kept)
+    storage.setItem('draft.register', stored)
     expect(readDraft(storage, 'register')).toEqual(read)
   }
 })

@@ -15,9 +15,9 @@ export function keepDraft(storage: Storage, form: string, values: Values): void 
 /** What was kept, as far as it is text; empty when there is nothing or it cannot be read. */
 export function readDraft(storage: Storage, form: string): Values {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(`draft.${form}`) ?? '{}')
+    const stored: unknown = JSON.parse(storage.getItem(`draft.${form}`) ?? '{}')
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(
+      Object.entries(stored ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     )

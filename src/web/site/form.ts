@@ -38,7 +38,7 @@ export function runForm(spec: FormSpec): void {
 
 async function submit(spec: FormSpec, button: HTMLButtonElement): Promise<void> {
   const { form } = spec
-  say(form, '')
+  print(form, '')
   const values = valuesOf(form)
   if (showErrors(form, spec.check(values))) return
   button.disabled = true
@@ -47,7 +47,7 @@ async function submit(spec: FormSpec, button: HTMLButtonElement): Promise<void> 
     await spec.send(values)
   } catch (error) {
     const fields = error instanceof ApiError ? topFields(error.fields) : {}
-    if (!showErrors(form, fields)) say(form, messageOf(error, spec.failure), 'bad')
+    if (!showErrors(form, fields)) print(form, messageOf(error, spec.failure), 'bad')
     spec.onFailure?.(error)
   } finally {
     button.disabled = false
@@ -118,24 +118,24 @@ function topFields(fields: Readonly<Record<string, string>>): Record<string, str
  * Says how it went above the form's button; good and bad news get the focus, an empty sentence
  * takes the last one away.
  */
-export function say(
+export function print(
   form: HTMLFormElement,
   sentence: string,
   kind: 'good' | 'bad' = 'good',
   ...more: (Node | string)[]
 ): void {
-  const place = the('[data-status]', HTMLElement, form)
-  place.replaceChildren()
+  const statusLine = the('[data-status]', HTMLElement, form)
+  statusLine.replaceChildren()
   if (sentence === '') return
   const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
-  place.append(banner)
+  statusLine.append(banner)
   banner.focus()
   banner.scrollIntoView({ block: 'nearest' })
 }
 
-function keptControls(form: HTMLFormElement): Control[] {
+function restorableControls(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter((control) => 'draft' in control.dataset)
 }
 
@@ -143,7 +143,7 @@ function keep(form: HTMLFormElement): void {
   keepDraft(
     sessionStorage,
     form.id,
-    Object.fromEntries(keptControls(form).map((control) => [control.name, valueOf(control)])),
+    Object.fromEntries(restorableControls(form).map((control) => [control.name, valueOf(control)])),
   )
 }
 
@@ -152,9 +152,9 @@ function keep(form: HTMLFormElement): void {
  * again.
  */
 export function restore(form: HTMLFormElement): void {
-  const kept = readDraft(sessionStorage, form.id)
-  for (const control of keptControls(form)) {
-    const value = kept[control.name]
+  const stored = readDraft(sessionStorage, form.id)
+  for (const control of restorableControls(form)) {
+    const value = stored[control.name]
     if (value === undefined || valueOf(control) !== '') continue
     if (control instanceof HTMLInputElement && control.type === 'checkbox')
       control.checked = value === 'yes'

@@ -1,10 +1,10 @@
 import { keepLanguage, readLocal } from '../platform/device/local-values.ts'
 import { pageLanguage } from './dom.ts'
-import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
+import { rememberedLanguageAddress, sameAddressIn } from './language-address.ts'
 
 const here = pageLanguage()
 const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')]
-const elsewhere = keptLanguageAddress(
+const elsewhere = rememberedLanguageAddress(
   readLocal('language'),
   { here, offered: links.map(({ hreflang }) => hreflang) },
   location,

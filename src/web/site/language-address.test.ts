@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
+import { rememberedLanguageAddress, sameAddressIn } from './language-address.ts'
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://paraspar.example')
@@ -24,9 +24,9 @@ test.each([
 test.each([
   ['hi', '/hi/register?ref=7'],
   ['mr', '/mr/register?ref=7'],
-])('somebody who chose %s before is led to that page, with the query', (kept, there) => {
+])('somebody who chose %s before is led to that page, with the query', (stored, there) => {
   expect(
-    keptLanguageAddress(kept, { here: 'en', offered: ['hi', 'mr'] }, at('/register?ref=7')),
+    rememberedLanguageAddress(stored, { here: 'en', offered: ['hi', 'mr'] }, at('/register?ref=7')),
   ).toBe(there)
 })
 
@@ -37,12 +37,15 @@ test.each([
   ['xx', 'en', '/'],
   ['en', 'en', '/'],
   ['mr', 'en', '/'],
-] as const)('a visitor with the kept language %s on a page in %s stays', (kept, here, address) => {
-  expect(
-    keptLanguageAddress(
-      kept,
-      { here, offered: ['en', 'hi'].filter((code) => code !== here) },
-      at(address),
-    ),
-  ).toBeUndefined()
-})
+] as const)(
+  'a visitor with the kept language %s on a page in %s stays',
+  (stored, here, address) => {
+    expect(
+      rememberedLanguageAddress(
+        stored,
+        { here, offered: ['en', 'hi'].filter((code) => code !== here) },
+        at(address),
+      ),
+    ).toBeUndefined()
+  },
+)

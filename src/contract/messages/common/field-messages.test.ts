@@ -32,12 +32,12 @@ const FIELDS: Record<
   string,
   {
     check: (text: string) => keyof typeof errors | undefined
-    says: readonly (readonly [typed: string, sentence: string | undefined])[]
+    prints: readonly (readonly [typed: string, sentence: string | undefined])[]
   }
 > = {
   'name': {
     check: checkName,
-    says: [
+    prints: [
       ['', 'Name is required'],
       ['   ', 'Name is required'],
       ['Asha', undefined],
@@ -45,7 +45,7 @@ const FIELDS: Record<
   },
   'email': {
     check: checkEmail,
-    says: [
+    prints: [
       ['', 'Email is required'],
       ['asha', 'Email is invalid'],
       ['asha@example', 'Email is invalid'],
@@ -54,7 +54,7 @@ const FIELDS: Record<
   },
   'phone': {
     check: checkPhone,
-    says: [
+    prints: [
       ['', 'Phone number is required'],
       ['98765', 'Phone number must be 10 digits'],
       ['98765432100', 'Phone number must be 10 digits'],
@@ -63,7 +63,7 @@ const FIELDS: Record<
   },
   'password': {
     check: (text) => checkNewPassword(text, isCommon),
-    says: [
+    prints: [
       ['', 'Password is required'],
       ['too short', 'Password must be at least 10 characters'],
       ['password1234', 'This password is too common'],
@@ -72,7 +72,7 @@ const FIELDS: Record<
   },
   'PAN': {
     check: checkPan,
-    says: [
+    prints: [
       ['', 'PAN Card is required'],
       ['ABCDE12345', 'Invalid PAN format (ABCDE1234F)'],
       ['abcde1234f', 'Invalid PAN format (ABCDE1234F)'],
@@ -81,7 +81,7 @@ const FIELDS: Record<
   },
   'date of birth': {
     check: (text) => checkBirth(text, today),
-    says: [
+    prints: [
       ['', 'Date of birth is required'],
       ['2010-01-01', 'You must be 18 or older'],
       ['1990-01-01', undefined],
@@ -89,14 +89,14 @@ const FIELDS: Record<
   },
   'account holder': {
     check: bankField('accountHolderName'),
-    says: [
+    prints: [
       ['', 'Account holder name is required.'],
       ['Asha', undefined],
     ],
   },
   'account number': {
     check: bankField('accountNumber'),
-    says: [
+    prints: [
       ['', 'Account number must be 9-18 digits.'],
       ['12345678', 'Account number must be 9-18 digits.'],
       ['123456789', undefined],
@@ -104,7 +104,7 @@ const FIELDS: Record<
   },
   'IFSC': {
     check: bankField('ifscCode'),
-    says: [
+    prints: [
       ['', 'Invalid IFSC code format.'],
       ['SBIN1001234', 'Invalid IFSC code format.'],
       ['SBIN0001234', undefined],
@@ -112,14 +112,14 @@ const FIELDS: Record<
   },
   'bank name': {
     check: bankField('bankName'),
-    says: [
+    prints: [
       ['', 'Bank name is required.'],
       ['State Bank', undefined],
     ],
   },
   'UPI id': {
     check: checkUpiId,
-    says: [
+    prints: [
       ['', 'UPI ID is required.'],
       ['a@bank', 'Invalid UPI ID format.'],
       ['asha@bank', undefined],
@@ -127,7 +127,7 @@ const FIELDS: Record<
   },
   'amount to give': {
     check: (text) => checkPledgeAmount(Number(text), 'simple'),
-    says: [
+    prints: [
       ['0', 'Please enter a valid amount.'],
       ['-500', 'Please enter a valid amount.'],
       ['750', 'Amount must be a multiple of 500.'],
@@ -136,7 +136,7 @@ const FIELDS: Record<
   },
   'amount to ask for': {
     check: (text) => checkAskAmount(Number(text)),
-    says: [
+    prints: [
       ['0', 'Please enter the amount.'],
       ['750', 'Amount must be a multiple of 500.'],
       ['500', undefined],
@@ -144,8 +144,8 @@ const FIELDS: Record<
   },
 }
 
-describe.each(Object.entries(FIELDS))('the field %s', (_field, { check, says }) => {
-  test.each(says)('says about %j: %s', (typed, sentence) => {
+describe.each(Object.entries(FIELDS))('the field %s', (_field, { check, prints }) => {
+  test.each(prints)('says about %j: %s', (typed, sentence) => {
     const code = check(typed)
     expect(code === undefined ? undefined : errors[code]).toBe(sentence)
   })

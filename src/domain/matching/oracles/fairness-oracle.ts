@@ -29,7 +29,7 @@ export function passedOver(
       if (served === ask.openSteps) return false
       const earlier = new Set(asks.slice(0, index + 1).map(({ id }) => id))
       const kept = result.matches.filter(
-        (match) => earlier.has(match.askId) || isKept(input, result, match, earlier),
+        (match) => earlier.has(match.askId) || isStored(input, result, match, earlier),
       )
       return input.pledges.some(
         (pledge) =>
@@ -40,7 +40,7 @@ export function passedOver(
     .map(({ id }) => id)
 }
 
-function isKept(
+function isStored(
   input: MatchingInput,
   { matches }: MatchingResult,
   match: ProposedMatch,

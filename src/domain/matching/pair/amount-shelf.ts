@@ -5,20 +5,20 @@
 export type AmountShelf<T> = {
   readonly boxes: Map<number, Box<T>>
   readonly ascending: Box<T>[]
-  readonly places: Map<T, Place<T>>
+  readonly places: Map<T, Binding<T>>
 }
 
 export type Box<T> = {
   readonly amount: number
-  first: Place<T> | undefined
-  last: Place<T> | undefined
+  first: Binding<T> | undefined
+  last: Binding<T> | undefined
 }
 
-type Place<T> = {
+type Binding<T> = {
   readonly item: T
   readonly box: Box<T>
-  before: Place<T> | undefined
-  after: Place<T> | undefined
+  before: Binding<T> | undefined
+  after: Binding<T> | undefined
 }
 
 export function openShelf<T>(): AmountShelf<T> {
@@ -28,7 +28,7 @@ export function openShelf<T>(): AmountShelf<T> {
 /** Lays a new item at the end of its box. */
 export function addLast<T>(shelf: AmountShelf<T>, item: T, amount: number): void {
   const box = boxOf(shelf, amount)
-  const place: Place<T> = { item, box, before: box.last, after: undefined }
+  const place: Binding<T> = { item, box, before: box.last, after: undefined }
   if (box.last) box.last.after = place
   else box.first = place
   box.last = place
@@ -46,7 +46,7 @@ export function moveTo<T>(shelf: AmountShelf<T>, item: T, amount: number): void 
   shelf.places.delete(item)
   if (amount === 0) return
   const box = boxOf(shelf, amount)
-  const place: Place<T> = { item, box, before: undefined, after: box.first }
+  const place: Binding<T> = { item, box, before: undefined, after: box.first }
   if (box.first) box.first.before = place
   else box.last = place
   box.first = place
@@ -109,7 +109,7 @@ export function* itemsOf<T>(shelf: AmountShelf<T>, amount: number): Generator<T>
   for (let place = shelf.boxes.get(amount)?.first; place; place = place.after) yield place.item
 }
 
-function unlink<T>(place: Place<T>): void {
+function unlink<T>(place: Binding<T>): void {
   if (place.before) place.before.after = place.after
   else place.box.first = place.after
   if (place.after) place.after.before = place.before

@@ -57,11 +57,11 @@ function takeShare(table: Table, ask: number, share: number): number | undefined
     at(given.steps, share),
   ]
   const lack = Math.max(1, lackOf(table, ask))
-  const isKept =
+  const isStored =
     at(columns.rank, pledge) === RANKS.super && at(columns.rank, from) > at(columns.rank, ask)
   if (
     steps === 0 ||
-    isKept ||
+    isStored ||
     at(columns.member, from) === at(columns.member, ask) ||
     lackOf(table, from) + steps - 1 >= lack
   )

@@ -12,7 +12,7 @@ export type PlaceMover = 'year_limit' | 'class_urgent' | 'pledges_needed' | 'not
  * What a member sees of an ask's place: all figures from 1 or in steps of 500 rupees, none of them
  * about other members.
  */
-export type AskPlace = {
+export type QueuePosition = {
   readonly rank: number
   readonly askClass: AskClass
   readonly aheadInClass: number
@@ -28,7 +28,7 @@ export type AskPlace = {
  * pledges_needed: the open pledges are fewer steps than those ahead and this ask want. Coine and
  * gifts never appear here.
  */
-export function explainPlace(input: MatchingInput, askId: string): AskPlace {
+export function explainPlace(input: MatchingInput, askId: string): QueuePosition {
   const queue = askQueue(input)
   const index = queue.findIndex(({ id }) => id === askId)
   const ask = queue[index]

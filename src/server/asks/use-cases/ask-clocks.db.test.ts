@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
-const told = async (kind: string, id: string) =>
+const notified = async (kind: string, id: string) =>
   (
     await w.owner.pool.query<{ member_id: string }>(
       `SELECT member_id FROM notice
@@ -61,14 +61,14 @@ describe('an ask that a steward has not looked at in time', () => {
       circle.steward.memberId,
     ])
     const ask = await askOf(w, receiver, { amount: 500 })
-    expect(await told('ask_waiting', ask.id)).toEqual(ids(circle.steward))
+    expect(await notified('ask_waiting', ask.id)).toEqual(ids(circle.steward))
     await afterReview(ask, 55)
     await sweep()
-    expect(await told('ask_waits_too_long', ask.id)).toEqual([])
+    expect(await notified('ask_waits_too_long', ask.id)).toEqual([])
     await afterReview(ask, 60)
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
-    expect(await told('ask_waits_too_long', ask.id)).toEqual(ids(second, officer))
+    expect(await notified('ask_waits_too_long', ask.id)).toEqual(ids(second, officer))
     await w.advance(5 * 86_400_000)
     await sweep()
     const { rows } = await w.owner.pool.query(
@@ -77,7 +77,7 @@ describe('an ask that a steward has not looked at in time', () => {
       [ask.id],
     )
     expect(rows).toEqual([{ state: 'awaiting_review', version: 1, escalated: true }])
-    expect(await told('ask_waits_too_long', ask.id)).toHaveLength(2)
+    expect(await notified('ask_waits_too_long', ask.id)).toHaveLength(2)
   })
 
   test('is not told of when its owner has paused it meanwhile', async () => {
@@ -91,7 +91,7 @@ describe('an ask that a steward has not looked at in time', () => {
     )
     await w.advance(3_600_000)
     await sweep()
-    expect(await told('ask_waits_too_long', ask.id)).toEqual([])
+    expect(await notified('ask_waits_too_long', ask.id)).toEqual([])
   })
 })
 
@@ -101,7 +101,7 @@ describe('the end of a term', () => {
     await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 1 }))
     await Promise.all([sweep(), sweep()])
     await sweep()
-    expect(await told('ask_expired', ask.id)).toEqual(ids(receiver))
+    expect(await notified('ask_expired', ask.id)).toEqual(ids(receiver))
     const { rows } = await w.owner.pool.query(
       'SELECT state, open_rupees AS open FROM ask WHERE ask_id = $1',
       [ask.id],
@@ -114,7 +114,7 @@ describe('the end of a term', () => {
     const pledge = await pledgeOf(w, giver, 500, 'super')
     await clockUntil(w, Temporal.Instant.from(pledge.expiresAt).add({ seconds: 1 }))
     await Promise.all([sweep(), sweep()])
-    expect(await told('pledge_expired', pledge.id)).toEqual(ids(giver))
+    expect(await notified('pledge_expired', pledge.id)).toEqual(ids(giver))
   })
 })
 

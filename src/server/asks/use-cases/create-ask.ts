@@ -2,12 +2,12 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { askView } from '../ask-view.ts'
-import { placeAsk } from '../place-ask.ts'
+import { submitAsk } from '../submit-ask.ts'
 
 /** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
 export const createAsk = useCase('POST /asks', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
-  const stored = await placeAsk(ctx, body)
+  const stored = await submitAsk(ctx, body)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return {
     message: helpingSentence(ctx.language, 'asked'),

@@ -256,7 +256,7 @@ export async function findPoster(
  * For search engines: last parts of the addresses of published news of the whole site, and of
  * circles that chose to be seen.
  */
-export async function listPlaces(
+export async function listPublishedAddresses(
   tx: Tx,
   limit: number,
 ): Promise<{ news: string[]; circles: string[] }> {

@@ -77,7 +77,7 @@ function seenBy(kind: ContentKind, { circleId, site }: Sight) {
 
 // What its member took back holds no words any more, and whose account is closed has nothing for
 // anybody to look at.
-function isKept(kind: ContentKind) {
+function isStored(kind: ContentKind) {
   if (!isPersonal(kind)) return sql`true`
   const of = (column: string) => sql.ref(`${kind}.${column}`)
   return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL
@@ -105,7 +105,7 @@ export async function listPieces(
       ? sql`true`
       : sql`(changed_at, ${idOf(kind)}) < (${before.at}, ${before.id})`
   const { rows } = await sql<Row>`SELECT * FROM ${sql.table(kind)}
-      WHERE ${seenBy(kind, sight)} AND ${inState} AND ${earlier} AND ${isKept(kind)}
+      WHERE ${seenBy(kind, sight)} AND ${inState} AND ${earlier} AND ${isStored(kind)}
       ORDER BY changed_at DESC, ${idOf(kind)} DESC LIMIT ${limit}`.execute(tx)
   return rows.map((row) => read(kind, row))
 }
@@ -120,7 +120,7 @@ export async function countWaiting(
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM ${sql.table(kind)}
-    WHERE ${seenBy(kind, sight)} AND ${isKept(kind)} AND state = 'review'
+    WHERE ${seenBy(kind, sight)} AND ${isStored(kind)} AND state = 'review'
       AND ${author} <> ${memberId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -143,7 +143,7 @@ type Which = { readonly kind: ContentKind; readonly id: string; readonly sight: 
 async function find(tx: Tx, { kind, id, sight }: Which, lock: boolean): Promise<Piece> {
   const { rows } = await sql<Row>`SELECT * FROM ${sql.table(kind)}
       WHERE ${idOf(kind)} = ${id} AND ${seenBy(kind, sight)}
-        AND ${isKept(kind)}${lock ? sql` FOR UPDATE` : sql``}`.execute(tx)
+        AND ${isStored(kind)}${lock ? sql` FOR UPDATE` : sql``}`.execute(tx)
   if (rows[0] === undefined) throw contentError('content.unknown')
   return read(kind, rows[0])
 }

@@ -3,7 +3,7 @@ import { type ContentKind, type ContentMove, SHOWING_VERSION } from '#domain/con
 import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { actsIn, REASON, type StaffedCircle, staffed, toldTo } from '#test/circle/staff.ts'
+import { actsIn, REASON, type StaffedCircle, staffed, noticesTo } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
@@ -84,14 +84,14 @@ describe('news', () => {
       mine: false,
       can: ['publish', 'hand_back'],
     })
-    expect((await toldTo(w, circle.admin2, 'content_waiting')).length).toBeGreaterThan(0)
+    expect((await noticesTo(w, circle.admin2, 'content_waiting')).length).toBeGreaterThan(0)
     const { message, data } = await move(circle.admin2, waiting, 'publish')
     expect([message, data.state, data.publishedAt !== null]).toEqual([
       'Published. Visitors see it within a minute.',
       'published',
       true,
     ])
-    expect(await toldTo(w, circle.admin, 'content_published')).toEqual(['content_published'])
+    expect(await noticesTo(w, circle.admin, 'content_published')).toEqual(['content_published'])
     expect((await move(circle.admin2, data, 'withdraw', REASON)).data).toMatchObject({
       state: 'withdrawn',
       note: REASON,

@@ -6,7 +6,14 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { actsIn, REASON, type StaffedCircle, staffed, toldTo, untie } from '#test/circle/staff.ts'
+import {
+  actsIn,
+  REASON,
+  type StaffedCircle,
+  staffed,
+  noticesTo,
+  untie,
+} from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { pageContent } from '../page-content.ts'
 
@@ -26,7 +33,7 @@ const said = (words = WORDS) => ({
   onSite: true,
   consentVersion: SHOWING_VERSION,
 })
-const say = (person: Person, words?: string) =>
+const print = (person: Person, words?: string) =>
   w.call('PUT /user/testimonial', { token: person.token, body: said(words) })
 const LISTING = {
   area: 'region' as 'region' | 'india',
@@ -79,7 +86,7 @@ const bring = async (roles: 'steward'[] = []) => {
 describe('a testimonial', () => {
   test('is written by a member with consent, looked at by an administrator, shown, and gone when they take it back', async () => {
     const person = await bring()
-    const { message, data } = await say(person)
+    const { message, data } = await print(person)
     expect([message, data.testimonial]).toMatchObject([
       'Thank you. Someone else reads it before it is shown.',
       { state: 'review', words: WORDS, onSite: true, consent: { version: SHOWING_VERSION } },
@@ -95,7 +102,7 @@ describe('a testimonial', () => {
     await move(circle.admin2, 'testimonial', id, 'publish')
     expect(await page('testimonials')).toContain(WORDS)
     expect([
-      await toldTo(w, person, 'content_published'),
+      await noticesTo(w, person, 'content_published'),
       (await actsIn(w, circle, 'content.publish')).at(-1),
     ]).toMatchObject([
       ['content_published'],
@@ -129,7 +136,7 @@ describe('a testimonial', () => {
     ['Write to me at somebody@example.in please.', 'content.addresses'],
   ])('names no sum and promises nothing: “%s”', async (words, code) => {
     const person = await bring()
-    expect(await refusal(say(person, words))).toMatchObject({
+    expect(await refusal(print(person, words))).toMatchObject({
       code,
       details: { fields: { words: code } },
     })
@@ -155,9 +162,9 @@ describe('a testimonial', () => {
 
   test('that was changed waits again and is not shown meanwhile', async () => {
     const person = await bring()
-    const id = (await say(person)).data.testimonial?.id ?? ''
+    const id = (await print(person)).data.testimonial?.id ?? ''
     await move(circle.admin, 'testimonial', id, 'publish')
-    await say(person, 'I say it in other words today.')
+    await print(person, 'I say it in other words today.')
     expect([(await mine(person)).testimonial, await page('testimonials')]).toMatchObject([
       { id, state: 'review', words: 'I say it in other words today.' },
       expect.not.stringContaining('other words'),
@@ -165,12 +172,12 @@ describe('a testimonial', () => {
   })
 
   test('is decided by no administrator who wrote it or is tied to its member; anybody takes it off the page with a reason', async () => {
-    const id = (await say(circle.admin)).data.testimonial?.id ?? ''
+    const id = (await print(circle.admin)).data.testimonial?.id ?? ''
     expect((await refusal(move(circle.admin, 'testimonial', id, 'publish'))).code).toBe(
       'content.own',
     )
     const tied = await newMember(w, circle, { inviter: circle.admin2 })
-    const theirs = (await say(tied)).data.testimonial?.id ?? ''
+    const theirs = (await print(tied)).data.testimonial?.id ?? ''
     expect((await refusal(move(circle.admin2, 'testimonial', theirs, 'publish'))).code).toBe(
       'members.tied',
     )
@@ -181,19 +188,19 @@ describe('a testimonial', () => {
     await move(circle.admin2, 'testimonial', theirs, 'withdraw', REASON)
     expect([
       (await mine(tied)).testimonial,
-      await toldTo(w, tied, 'content_returned'),
+      await noticesTo(w, tied, 'content_returned'),
     ]).toMatchObject([{ state: 'withdrawn', note: REASON }, ['content_returned']])
   })
 
   test('can be taken back by somebody who is suspended, whose words are not shown anyway', async () => {
     const person = await bring()
-    const id = (await say(person)).data.testimonial?.id ?? ''
+    const id = (await print(person)).data.testimonial?.id ?? ''
     await move(circle.admin, 'testimonial', id, 'publish')
     await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
       suspendMember(ctx, { circleId: circle.circleId, memberId: person.memberId }),
     )
     expect(await page('testimonials')).not.toContain(person.name.split(' ')[0])
-    expect((await refusal(say(person))).code).toBe('request.not-active')
+    expect((await refusal(print(person))).code).toBe('request.not-active')
     expect(
       (await w.call('POST /user/testimonial/withdraw', { token: person.token })).data.testimonial,
     ).toBeNull()
@@ -258,7 +265,7 @@ describe('a listing', () => {
 
 test('each sees only what visitors see of themselves', async () => {
   const [one, other] = [await bring(), await bring()]
-  await say(one)
+  await print(one)
   expect(await mine(other)).toMatchObject({
     testimonial: null,
     listing: null,

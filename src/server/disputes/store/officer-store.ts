@@ -89,7 +89,7 @@ export async function findActiveOfficer(
 }
 
 /** Which of these officers have been told of a dispute in this way since an instant. */
-export async function listTold(
+export async function listNotified(
   tx: Tx,
   {
     officers,

@@ -3,7 +3,7 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { recordEvidence } from '#server/files/evidence.ts'
 import { keepPicture } from '#server/files/keep-picture.ts'
-import type { KeptImage } from '#server/files/proofs.ts'
+import type { StoredImage } from '#server/files/proofs.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
@@ -15,7 +15,7 @@ import { partyView } from '../party-view.ts'
  * of the case see it.
  */
 export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evidence', {
-  async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
+  async prepare({ input, services, actor, file, read }): Promise<StoredImage> {
     const { circleId, memberId } = actor
     const mine = { circleId, memberId, matchId: input.params.matchId }
     await read(async (tx) => {
@@ -27,7 +27,7 @@ export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evid
     })
     return keepPicture(services, { circleId, file })
   },
-  async run(ctx, { params }, kept) {
+  async run(ctx, { params }, stored) {
     const { circleId, memberId } = ctx.actor
     const { dispute } = await beginAsParty(ctx, params.matchId)
     if (!takesEvidence(dispute)) throw disputeError('disputes.not-now')
@@ -36,7 +36,7 @@ export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evid
       ownerId: memberId,
       matchId: dispute.match.id,
       disputeId: dispute.id,
-      kept,
+      stored,
       max: EVIDENCE_A_SIDE_MAX,
     })
     ctx.announce([memberId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')

@@ -7,14 +7,14 @@ import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let listener: pg.Client
-let told: string[] = []
+let notified: string[] = []
 beforeAll(async () => {
   w = await helpingWorld()
   listener = new pg.Client({ connectionString: w.world.config.databaseUrl })
   await listener.connect()
   listener.on('notification', ({ payload = '' }) => {
     const [memberId = '', topics = ''] = payload.split(' ')
-    if (topics.split(',').includes('disputes')) told.push(memberId)
+    if (topics.split(',').includes('disputes')) notified.push(memberId)
   })
   await listener.query(`LISTEN ${CHANGES_CHANNEL}`)
 })
@@ -29,7 +29,7 @@ test('the open page of the officer who has a case hears what its two people writ
   const dispute = await disputedMatch(w, circle)
   const write = async (text: string) => {
     await listener.query('SELECT 1')
-    told = []
+    notified = []
     await w.call('POST /matches/{matchId}/messages', {
       token: dispute.giver.token,
       params: { matchId: dispute.match.id },
@@ -37,7 +37,7 @@ test('the open page of the officer who has a case hears what its two people writ
     })
     // An answer to this comes after all that was announced before it.
     await listener.query('SELECT 1')
-    return told
+    return notified
   }
   expect(await write('I did send it.')).toEqual([])
   await taken(w, dispute, officer!)
@@ -53,7 +53,7 @@ test.each(['accept', 'appeal'] as const)(
     await ruled(w, dispute, [first!, second!])
     const { version } = await caseNow(w, dispute, first!)
     await listener.query('SELECT 1')
-    told = []
+    notified = []
     const request = { token: dispute.giver.token, params: { matchId: dispute.match.id } }
     if (what === 'accept')
       await w.call('POST /matches/{matchId}/dispute/accept', { ...request, body: { version } })
@@ -63,6 +63,6 @@ test.each(['accept', 'appeal'] as const)(
         body: { version, reason: 'I have another picture of it.' },
       })
     await listener.query('SELECT 1')
-    expect(told).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
+    expect(notified).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
   },
 )

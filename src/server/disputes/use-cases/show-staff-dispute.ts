@@ -1,6 +1,6 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { caseOf, tiesToCase } from '../case-of.ts'
 import { getDispute } from '../store/dispute-queries.ts'
 import { officerView } from '../officer-view.ts'
@@ -12,7 +12,7 @@ export const showStaffDispute = useCase(
     const circleId = await caseOf(ctx, params.disputeId)
     const dispute = await getDispute(ctx.tx, circleId, params.disputeId, 'look')
     if ((await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
-    await recordLooks(ctx, [dispute.match.giverId, dispute.match.receiverId], {
+    await recordViews(ctx, [dispute.match.giverId, dispute.match.receiverId], {
       circleId,
       role: 'officer',
       what: 'dispute',

@@ -1,11 +1,11 @@
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
-import { notifyAll, type Told } from '#server/notices/notify.ts'
+import { notifyAll, type NewNotice } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointResponse } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
-import { writeClaim } from '../claim-in-place.ts'
+import { writeClaim } from '../named-by-giver.ts'
 import type { Confirmation } from './decide-confirmation.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { matchViews } from '../views/match-view.ts'
@@ -100,9 +100,9 @@ async function followUp(ctx: BaseCtx, { before, stored, item, moved }: Saved): P
 function noticesOf({
   moved,
   stored: { circleId, id: matchId, giverId, receiverId, returning },
-}: Saved): Told[] {
+}: Saved): NewNotice[] {
   const about = { matchId }
-  const promised: Told[] =
+  const promised: NewNotice[] =
     returning === null ? [] : [{ circleId, memberId: giverId, kind: 'return_promised', about }]
   if (moved.on !== 'confirmed') return promised
   return [

@@ -54,7 +54,7 @@ async function later(days: number): Promise<void> {
 
 const pausedUntil = async () =>
   (await w.call('GET /user/stats', { token: giver.token })).data.pledgesPausedUntil
-const toldOf = async () =>
+const noticesOf = async () =>
   (
     await w.owner.pool.query(
       "SELECT FROM notice WHERE member_id = $1 AND kind = 'pledges_paused'",
@@ -80,11 +80,11 @@ async function claimedLate(match: TestMatch): Promise<{ version: number; utr: st
 describe('a second lapse within 90 days', () => {
   test('rests the giver’s pledges for fourteen days, of which they are told once; the first one does not', async () => {
     await lapsed()
-    expect([await pausedUntil(), await toldOf()]).toEqual([null, 0])
+    expect([await pausedUntil(), await noticesOf()]).toEqual([null, 0])
     await lapsed()
     const until = Temporal.Instant.from((await pausedUntil())!)
     const ahead = until.since(await clockOf(w)).total('hours')
-    expect([Math.round(ahead / 24), await toldOf()]).toEqual([14, 1])
+    expect([Math.round(ahead / 24), await noticesOf()]).toEqual([14, 1])
   })
 
   test('keeps their open pledges out of matching and refuses new ones, until the time is over', async () => {
@@ -142,7 +142,7 @@ describe('a lapse that turned out to be paid late', () => {
     const first = await lapsed()
     await confirmLate(first, await claimedLate(first))
     await lapsed()
-    expect([await pausedUntil(), await toldOf()]).toEqual([null, 0])
+    expect([await pausedUntil(), await noticesOf()]).toEqual([null, 0])
   })
 
   test('ends a rest that it brought about', async () => {

@@ -18,7 +18,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
-import { claimedLate, moveBy, shownTo, toldOf } from '#test/helping/payment-moves.ts'
+import { claimedLate, moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
@@ -110,11 +110,13 @@ describe('money that somebody chose to send back', () => {
     await clockUntil(w, end.subtract({ hours: 20 }))
     await remindParties(w.world)
     await remindParties(w.world)
-    expect(await toldOf(w, match, 'return_reminder')).toEqual(['return_reminder to the receiver'])
+    expect(await noticesOf(w, match, 'return_reminder')).toEqual([
+      'return_reminder to the receiver',
+    ])
     await clockUntil(w, end.subtract({ hours: 2 }))
     await remindParties(w.world)
-    expect(await toldOf(w, match, 'return_reminder')).toHaveLength(2)
-    expect(await toldOf(w, came, 'return_reminder')).toEqual([])
+    expect(await noticesOf(w, match, 'return_reminder')).toHaveLength(2)
+    expect(await noticesOf(w, came, 'return_reminder')).toEqual([])
   })
 
   test('and does not, is a case for officers a minute after its time: nobody is at fault, both are told, and what was confirmed stays', async () => {
@@ -143,7 +145,7 @@ describe('money that somebody chose to send back', () => {
       opened_by: null,
       state_before: 'confirmed',
     })
-    expect(await toldOf(w, match, 'return_%')).toEqual([
+    expect(await noticesOf(w, match, 'return_%')).toEqual([
       'return_over_giver to the giver',
       'return_over_receiver to the receiver',
       'return_promised to the giver',
@@ -169,7 +171,7 @@ describe('money that somebody chose to send back', () => {
       can: expect.arrayContaining(['returned']),
     })
     expect(await disputesOf(match)).toHaveLength(1)
-    expect(await toldOf(w, match, 'return_over%')).toEqual([
+    expect(await noticesOf(w, match, 'return_over%')).toEqual([
       'return_over_giver to the giver',
       'return_over_receiver to the receiver',
     ])

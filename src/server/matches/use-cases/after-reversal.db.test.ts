@@ -18,7 +18,7 @@ import {
 import { finished, officersOf, ruled } from '#test/helping/disputes.ts'
 import { moveBy, sharesNow, shownTo } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import { toldTo } from '#test/circle/staff.ts'
+import { noticesTo } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
@@ -84,7 +84,7 @@ describe('what a reversal gives back', () => {
       { outcome: 'reverse' },
     )
     expect((await sharesNow(w, match)).ask).toEqual([0, 0, 0, 500])
-    expect(await toldTo(w, receiver, 'ask_closed_unpayable')).toHaveLength(1)
+    expect(await noticesTo(w, receiver, 'ask_closed_unpayable')).toHaveLength(1)
     await pledgeOf(w, await newGiver(w, circle), 500, 'super')
     await w.work()
     expect(

@@ -20,7 +20,7 @@ import {
   sharesNow,
   shownTo,
   timeOver,
-  toldOf,
+  noticesOf,
   transfersOf,
 } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -77,7 +77,7 @@ describe('“my bank says pending”', () => {
     expect(
       Temporal.Instant.from(data.deadlineAt!).since(data.createdAt).total('hours'),
     ).toBeGreaterThan(24)
-    expect(await toldOf(w, match, 'bank_pending')).toEqual(['bank_pending to the receiver'])
+    expect(await noticesOf(w, match, 'bank_pending')).toEqual(['bank_pending to the receiver'])
     expect(
       (
         await refusal(
@@ -212,7 +212,7 @@ describe('“my bank says pending”', () => {
       { token: giver.token, params: { matchId: match.id }, body: { version: 1 } },
       { body: { version: 2 } },
     )
-    expect(await toldOf(w, match, 'bank_pending')).toHaveLength(1)
+    expect(await noticesOf(w, match, 'bank_pending')).toHaveLength(1)
   })
 })
 
@@ -233,7 +233,7 @@ describe('“my bank failed it”', () => {
       1,
       1,
     )
-    expect(await toldOf(w, match, 'bank_failed')).toEqual(['bank_failed to the receiver'])
+    expect(await noticesOf(w, match, 'bank_failed')).toEqual(['bank_failed to the receiver'])
     await claim(match)
     expect((await moveBy(w, giver, WITHDRAW, match)).data).toMatchObject({
       status: 'awaiting_payment',

@@ -14,7 +14,7 @@ import {
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
-import { moveBy, sharesNow, shownTo, toldOf } from '#test/helping/payment-moves.ts'
+import { moveBy, sharesNow, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
@@ -78,7 +78,7 @@ describe('proposing to cancel', () => {
         'cancel_refused',
       ],
     })
-    expect(await toldOf(w, match, 'cancel_%')).toEqual(['cancel_proposed to the giver'])
+    expect(await noticesOf(w, match, 'cancel_%')).toEqual(['cancel_proposed to the giver'])
   })
 
   test('out of the night, and says why', async () => {
@@ -131,7 +131,7 @@ describe('proposing to cancel', () => {
       { token: giver.token, params: { matchId: match.id }, body: { version: 1 } },
       { body: { version: 2 } },
     )
-    expect(await toldOf(w, match, 'cancel_%')).toHaveLength(1)
+    expect(await noticesOf(w, match, 'cancel_%')).toHaveLength(1)
   })
 
   test('falls away when nobody answers in time', async () => {
@@ -148,7 +148,7 @@ describe('proposing to cancel', () => {
       deadlineAt: match.payBy,
       events: [{}, {}, { kind: 'cancel_time_over', by: 'clock' }],
     })
-    expect(await toldOf(w, match, 'cancel_time_over')).toEqual(['cancel_time_over to the giver'])
+    expect(await noticesOf(w, match, 'cancel_time_over')).toEqual(['cancel_time_over to the giver'])
     expect((await refusal(response(receiver, match, true))).code).toBe('matches.not-now')
   })
 })
@@ -169,7 +169,7 @@ describe('a proposed cancellation', () => {
       events: [{}, {}, { kind: 'cancel_agreed', by: 'me', to: 'cancelled' }],
     })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
-    expect(await toldOf(w, match, 'match_cancelled')).toEqual([
+    expect(await noticesOf(w, match, 'match_cancelled')).toEqual([
       'match_cancelled to the giver',
       'match_cancelled to the receiver',
     ])
@@ -188,7 +188,7 @@ describe('a proposed cancellation', () => {
       cancellation: null,
       events: [{}, {}, { kind: 'cancel_refused', by: 'me' }],
     })
-    expect(await toldOf(w, match, 'cancel_refused')).toEqual(['cancel_refused to the giver'])
+    expect(await noticesOf(w, match, 'cancel_refused')).toEqual(['cancel_refused to the giver'])
     expect((await propose(giver, match)).data.cancellation).toMatchObject({ by: 'me' })
   })
 
@@ -207,7 +207,7 @@ describe('a proposed cancellation', () => {
       { token: receiver.token, params: { matchId: match.id }, body: { agree: true, version: 2 } },
       { body: { agree: false, version: 2 } },
     )
-    expect(await toldOf(w, match, 'match_cancelled')).toHaveLength(2)
+    expect(await noticesOf(w, match, 'match_cancelled')).toHaveLength(2)
   })
 
   test('by both, from what both saw, is an agreement; a stale one after anything else is not', async () => {

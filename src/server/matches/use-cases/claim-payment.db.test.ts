@@ -127,9 +127,9 @@ describe('saying "I have paid"', () => {
 
   test('keeps the reference sealed, and its keyed hash for the whole installation', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
-    const [kept] = await claimsOf(match)
-    expect(kept).toMatchObject({ rail: 'upi', amount_rupees: 500, withdrawn: false })
-    expect(kept!.sealed).not.toContain(match.utr)
+    const [stored] = await claimsOf(match)
+    expect(stored).toMatchObject({ rail: 'upi', amount_rupees: 500, withdrawn: false })
+    expect(stored!.sealed).not.toContain(match.utr)
     const { rows } = await w.owner.pool.query(
       'SELECT rail, match_id FROM utr_use WHERE utr_key = $1',
       [w.world.vault.hash('utr', `upi:${match.utr}`)],

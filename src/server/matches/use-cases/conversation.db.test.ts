@@ -15,7 +15,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
-import { moveBy, shownTo, toldOf } from '#test/helping/payment-moves.ts'
+import { moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -82,14 +82,16 @@ describe('the conversation about a payment', () => {
   test('tells the other side once, until they have looked', async () => {
     const match = await matchBetween(w, { giver, receiver })
     for (const text of ['One.', 'Two.', 'Three.']) await write(giver, match, text)
-    expect(await toldOf(w, match, 'message_written')).toEqual(['message_written to the receiver'])
+    expect(await noticesOf(w, match, 'message_written')).toEqual([
+      'message_written to the receiver',
+    ])
     await write(receiver, match, 'Yes?')
     await w.owner.pool.query(
       "UPDATE notice SET read_at = app_now() WHERE kind = 'message_written' AND member_id = $1",
       [receiver.memberId],
     )
     await write(giver, match, 'Four.')
-    expect(await toldOf(w, match, 'message_written')).toEqual([
+    expect(await noticesOf(w, match, 'message_written')).toEqual([
       'message_written to the giver',
       'message_written to the receiver',
       'message_written to the receiver',

@@ -25,7 +25,7 @@ import {
   sharesNow,
   shownTo,
   timeOver,
-  toldOf,
+  noticesOf,
   transfersOf,
 } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -134,8 +134,8 @@ describe('a payment that is reported late', () => {
       can: ['cancel_proposed'],
     })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
-    expect(await toldOf(w, match, 'late_claimed')).toEqual(['late_claimed to the receiver'])
-    expect(await toldOf(w, match, 'payment_questioned%')).toEqual([])
+    expect(await noticesOf(w, match, 'late_claimed')).toEqual(['late_claimed to the receiver'])
+    expect(await noticesOf(w, match, 'payment_questioned%')).toEqual([])
     expect(
       (
         await refusal(
@@ -300,13 +300,13 @@ describe('a late confirmation', () => {
       ['help 500'],
       { pledge: [1_000, 0, 500, 0], ask: [0, 1_000, 500, 0] },
     ])
-    expect(await toldOf(w, match, 'return_%')).toEqual(['return_promised to the giver'])
+    expect(await noticesOf(w, match, 'return_%')).toEqual(['return_promised to the giver'])
     expect((await shownTo(w, giver, match)).can).toContain('returned')
     expect((await moveBy(w, giver, RETURNED, match)).data).toMatchObject({
       status: 'confirmed',
       returning: { amount: 1_000, returnedAt: expect.any(String) },
     })
-    expect(await toldOf(w, match, 'return_%')).toEqual([
+    expect(await noticesOf(w, match, 'return_%')).toEqual([
       'return_confirmed to the receiver',
       'return_promised to the giver',
     ])
@@ -362,12 +362,12 @@ describe('a late confirmation', () => {
     [0, 0],
   ])(
     'of which something goes back (₹%i of the ask were left) counts whole as received until it came',
-    async (askLeft, kept) => {
+    async (askLeft, stored) => {
       const match = await lateWith({ askLeft, pledgeLeft: 1_500 })
       await confirm(match, 'return')
       expect(await received()).toBe(1_500)
       await moveBy(w, giver, RETURNED, match)
-      expect(await received()).toBe(kept)
+      expect(await received()).toBe(stored)
     },
   )
 

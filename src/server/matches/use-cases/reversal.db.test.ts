@@ -25,7 +25,7 @@ import {
   moveBy,
   sharesNow,
   shownTo,
-  toldOf,
+  noticesOf,
   transfersOf,
 } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -125,7 +125,7 @@ describe('asking for a reversal', () => {
       events: [{}, {}, {}, { kind: 'reversal_asked', by: 'me', to: 'confirmed', reason }],
     })
     expect((await shownTo(w, giver, match)).can).toEqual([])
-    expect(await toldOf(w, match, 'reversal_asked')).toEqual(['reversal_asked to the giver'])
+    expect(await noticesOf(w, match, 'reversal_asked')).toEqual(['reversal_asked to the giver'])
     const { rows } = await w.owner.pool.query(
       `SELECT state_before, opened_by, position('confirmed'::bytea IN reason_sealed) AS readable
         FROM dispute WHERE match_id = $1`,
@@ -146,7 +146,9 @@ describe('asking for a reversal', () => {
       can: [],
       canWrite: false,
     })
-    expect(await toldOf(w, match, 'dispute_settled')).toEqual(['dispute_settled to the receiver'])
+    expect(await noticesOf(w, match, 'dispute_settled')).toEqual([
+      'dispute_settled to the receiver',
+    ])
     expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
     expect((await refusal(withdraw(giver, match))).code).toBe('matches.not-now')
     expect((await ask(receiver, match)).data).toMatchObject({
@@ -390,7 +392,7 @@ describe('a ruled reversal', () => {
       [0, 0],
       [0, 0],
     ])
-    expect(await toldOf(w, match, 'match_reversed')).toEqual([
+    expect(await noticesOf(w, match, 'match_reversed')).toEqual([
       'match_reversed to the giver',
       'match_reversed to the receiver',
     ])
@@ -494,7 +496,7 @@ describe('a ruled reversal', () => {
       can: ['returned'],
       canWrite: true,
     })
-    expect(await toldOf(w, match, 'return_missing')).toEqual(['return_missing to the receiver'])
+    expect(await noticesOf(w, match, 'return_missing')).toEqual(['return_missing to the receiver'])
     await rule(match, 'keep')
     expect(await shownTo(w, giver, match)).toMatchObject({
       status: 'confirmed',

@@ -1,6 +1,6 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import { keepPicture } from '#server/files/keep-picture.ts'
-import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
+import { type StoredImage, proofPath, recordProof } from '#server/files/proofs.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factsOf } from '../views/match-facts.ts'
@@ -12,14 +12,14 @@ import { canDo } from '../views/match-surroundings.ts'
  * shown to the two members only.
  */
 export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
-  async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
+  async prepare({ input, services, actor, file, read }): Promise<StoredImage> {
     const { circleId, memberId } = actor
     await read((tx) =>
       getOwnMatch(tx, { circleId, memberId, side: 'giver' }, input.params.matchId, 'look'),
     )
     return keepPicture(services, { circleId, file })
   },
-  async run(ctx, { params }, kept) {
+  async run(ctx, { params }, stored) {
     const { circleId, memberId } = ctx.actor
     const match = await getOwnMatch(
       ctx.tx,
@@ -29,14 +29,14 @@ export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
     )
     if (!canDo(match, memberId, await factsOf(ctx, match)).includes('upload'))
       throw matchError('matches.not-now')
-    await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
+    await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, stored })
     ctx.announce([memberId], 'matches')
-    const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
+    const path = proofPath(ctx.vault, { fileId: stored.fileId, viewerId: memberId, now: ctx.now })
     return {
       message: helpingSentence(ctx.language, 'proof-uploaded'),
       data: {
         proofDocument: path,
-        proof: { id: kept.fileId, path, createdAt: ctx.now.toString() },
+        proof: { id: stored.fileId, path, createdAt: ctx.now.toString() },
       },
     }
   },

@@ -32,7 +32,7 @@ export function disputeLines(
   vaults: ReadonlyMap<string, PersonVault>,
 ): Line[] {
   return steps
-    .filter((step, at) => isTold(step, steps[at - 1]))
+    .filter((step, at) => isNotified(step, steps[at - 1]))
     .map((step) => ({
       kind: `dispute.${step.kind}`,
       by: actorOf(step, ctx.actor.memberId),
@@ -45,7 +45,7 @@ export function disputeLines(
  * The ruling that decides an appeal is told by what it does to the match; that nobody came is told
  * once for each wait.
  */
-function isTold({ kind, round }: Step, before: Step | undefined): boolean {
+function isNotified({ kind, round }: Step, before: Step | undefined): boolean {
   if (!Object.hasOwn(SHOWN, kind) || (kind === 'ruling_approved' && round > 1)) return false
   return !(kind === 'take_time_over' && before?.kind === 'take_time_over')
 }

@@ -2,16 +2,16 @@ import { fileError } from '#domain/shared/file-errors.ts'
 import { getUncheckedPicture } from '#server/files/proofs.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { findRunningCase, getParties, isOfPanel } from '../store/proof-store.ts'
 
-type Looking = Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>
+type Viewer = Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>
 /**
  * Lets who may see a picture that belongs to no match go on. Throws files.unknown to everybody
  * else.
  */
 export type OtherPictures = (
-  ctx: Looking,
+  ctx: Viewer,
   picture: Awaited<ReturnType<typeof getUncheckedPicture>>,
 ) => Promise<void>
 
@@ -28,7 +28,7 @@ export type VisiblePicture = {
  * officer's look is noted for the people concerned. Throws files.unknown to everybody else.
  */
 export async function pictureFor(
-  ctx: Looking,
+  ctx: Viewer,
   fileId: string,
   otherwise: OtherPictures,
 ): Promise<VisiblePicture> {
@@ -60,7 +60,7 @@ async function asOfficer(
       ? (await tiesOf(ctx, both)).size === 0
       : running.panel && (await isOfPanel(ctx.tx, actor))
   if (!may) throw fileError('files.unknown')
-  await recordLooks(ctx, both, {
+  await recordViews(ctx, both, {
     circleId,
     role: 'officer',
     what: 'picture',

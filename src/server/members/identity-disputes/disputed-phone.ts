@@ -1,6 +1,6 @@
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { StoredIdentityDispute } from './identity-dispute-store.ts'
-import { disputedPhonePlace } from './holder-store.ts'
+import { disputedPhoneBinding } from './holder-store.ts'
 import type { IdentityRow } from '../person/identity-store.ts'
 
 /** The number that a dispute names: null where it is the one its newcomer registered with. */
@@ -11,7 +11,7 @@ export async function wantedPhone(
 ): Promise<{ phone: string | null; phoneKey: Buffer }> {
   if (phoneSealed === null) return { phone: null, phoneKey: identity.phoneKey }
   const phone = (await ctx.vault.of(ctx.tx, { circleId, memberId })).open(
-    disputedPhonePlace(id),
+    disputedPhoneBinding(id),
     phoneSealed,
   )
   return { phone, phoneKey: ctx.vault.hash('phone', phone) }

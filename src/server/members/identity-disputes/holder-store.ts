@@ -1,4 +1,4 @@
-import type { Place } from '#server/platform/crypto/vault.ts'
+import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
 
@@ -6,11 +6,11 @@ import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
  * Which of phone and PAN another account has proved to be its own; a PAN that officers said is
  * somebody else's counts no more.
  */
-export async function findHeldByOthers(
+export async function findUsedByOthers(
   tx: Tx,
   { identityId, phoneKey, panKey }: Pick<IdentityRow, 'identityId' | 'phoneKey' | 'panKey'>,
 ): Promise<('phone' | 'pan')[]> {
-  const held = await tx
+  const used = await tx
     .selectFrom('identity')
     .select(['phone_key', 'pan_key', 'pan_ended_at'])
     .where('identity_id', '<>', identityId)
@@ -18,13 +18,13 @@ export async function findHeldByOthers(
     .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)]))
     .execute()
   const found: ('phone' | 'pan')[] = []
-  if (held.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
-  if (held.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
+  if (used.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
+  if (used.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
   return found
 }
 
 /** Where the number that somebody wants instead of a proved one waits for an officer. */
-export function disputedPhonePlace(identityDisputeId: string): Place {
+export function disputedPhoneBinding(identityDisputeId: string): Binding {
   return { table: 'identity_dispute', column: 'phone_sealed', id: identityDisputeId }
 }
 

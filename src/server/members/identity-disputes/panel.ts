@@ -51,7 +51,7 @@ export async function callPanelTo(
   const reasonSealed =
     reason === null
       ? null
-      : (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(panelReasonPlace(id), reason)
+      : (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(panelReasonBinding(id), reason)
   await updateBeforePanel(ctx.tx, dispute, { reasonSealed, now: ctx.now })
   for (const officer of await panelOf(ctx, dispute))
     ctx.enqueue('tell-members', {
@@ -63,7 +63,7 @@ export async function callPanelTo(
 }
 
 /** Where the words of the officer who called the panel are sealed. */
-export function panelReasonPlace(id: string) {
+export function panelReasonBinding(id: string) {
   return { table: 'identity_dispute', column: 'panel_reason_sealed', id } as const
 }
 

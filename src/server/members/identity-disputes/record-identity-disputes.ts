@@ -9,14 +9,14 @@ import {
   updateIdentityDisputeFallen,
 } from './identity-dispute-store.ts'
 import { wantedPhone } from './disputed-phone.ts'
-import { disputedPhonePlace } from './holder-store.ts'
+import { disputedPhoneBinding } from './holder-store.ts'
 import type { IdentityRow } from '../person/identity-store.ts'
 
 /**
  * What another account holds of what somebody names; `phone` is the number they want instead of the
  * one they registered with.
  */
-type Held = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
+type Used = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
 
 /**
  * Puts a phone or PAN that another account holds before the officers of the circle, each once;
@@ -26,7 +26,7 @@ type Held = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: strin
 export async function recordIdentityDisputes(
   ctx: BaseCtx,
   identity: IdentityRow,
-  { what, phone }: Held,
+  { what, phone }: Used,
 ): Promise<'waiting' | 'refused'> {
   const phoneKey = phone === null ? identity.phoneKey : ctx.vault.hash('phone', phone)
   const earlier: (StoredIdentityDispute & { same: boolean })[] = []
@@ -63,7 +63,7 @@ async function raise(
   const id = ctx.newId<string>()
   const phoneSealed =
     what === 'phone' && phone !== null
-      ? (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(disputedPhonePlace(id), phone)
+      ? (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(disputedPhoneBinding(id), phone)
       : null
   await insertIdentityDispute(ctx.tx, { id, circleId, memberId, what, phoneSealed }, ctx.now)
   const dispute = await lockIdentityDispute(ctx.tx, circleId, id)

@@ -230,14 +230,14 @@ export async function listUnanswered(
         'a.created_at as dueAt',
       ])
       .where('a.state', '=', 'waiting')
-      .where('a.stewards_told_at', 'is', null)
+      .where('a.stewards_notified_at', 'is', null)
       .where('a.created_at', '<', since),
     limit,
   )
 }
 
 /** Notes that stewards were told of an application; false when somebody noted it before. */
-export async function markStewardsTold(
+export async function markStewardsNotified(
   tx: Tx,
   circleId: string,
   applicationId: string,
@@ -245,10 +245,10 @@ export async function markStewardsTold(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('application')
-    .set({ stewards_told_at: now })
+    .set({ stewards_notified_at: now })
     .where('circle_id', '=', circleId)
     .where('application_id', '=', applicationId)
-    .where('stewards_told_at', 'is', null)
+    .where('stewards_notified_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -257,7 +257,7 @@ export async function markStewardsTold(
  * Members who take a place: active or suspended ones, and applicants who are accepted or have at
  * least proved their e-mail.
  */
-export async function countPlaces(
+export async function countVacancies(
   tx: Tx,
   circleId: string,
   applicants: 'accepted' | 'verified',

@@ -60,7 +60,7 @@ describe('applications that wait for a steward', () => {
       await newMember(w, circle),
     ]
     const asked = await newMember(w, circle, { inviter: steward, upTo: 'email' })
-    const told = async () =>
+    const notified = async () =>
       (
         await w.owner.pool.query(
           `SELECT payload->>'kind' AS kind, payload->'to' AS to FROM graphile_worker._private_jobs
@@ -68,7 +68,7 @@ describe('applications that wait for a steward', () => {
             ORDER BY id`,
         )
       ).rows
-    expect((await told()).at(-1)).toEqual({ kind: 'vouch_wanted', to: [steward.memberId] })
+    expect((await notified()).at(-1)).toEqual({ kind: 'vouch_wanted', to: [steward.memberId] })
     const {
       data: [request],
     } = await w.call('GET /user/vouch-requests', { token: steward.token })
@@ -77,7 +77,7 @@ describe('applications that wait for a steward', () => {
       params: { applicationId: request?.id ?? '' },
       body: { known: false, version: request?.version ?? 0 },
     })
-    const waiting = (await told()).at(-1)
+    const waiting = (await notified()).at(-1)
     expect([
       waiting.kind,
       waiting.to.includes(circle.admin.memberId),
@@ -86,24 +86,24 @@ describe('applications that wait for a steward', () => {
       waiting.to.includes(asked.memberId),
     ]).toEqual(['application_waiting', true, false, false, false])
     const silent = await newMember(w, circle, { inviter: friend, upTo: 'email' })
-    const since = (await told()).length
+    const since = (await notified()).length
     await w.advance(3 * DAY_MS + 1)
     await tellStewardsOfSilence(w.world)
     await tellStewardsOfSilence(w.world)
     expect(
-      (await told()).slice(since).map(({ kind, to }) => [kind, to.includes(steward.memberId)]),
+      (await notified()).slice(since).map(({ kind, to }) => [kind, to.includes(steward.memberId)]),
     ).toContainEqual(['application_waiting', true])
     expect(
       (
         await w.owner.pool.query(
-          'SELECT stewards_told_at IS NOT NULL AS told FROM application WHERE member_id = $1',
+          'SELECT stewards_notified_at IS NOT NULL AS told FROM application WHERE member_id = $1',
           [silent.memberId],
         )
       ).rows,
-    ).toEqual([{ told: true }])
-    const before = (await told()).length
+    ).toEqual([{ notified: true }])
+    const before = (await notified()).length
     await tellStewardsOfSilence(w.world)
-    expect((await told()).length).toBe(before)
+    expect((await notified()).length).toBe(before)
   })
 })
 

@@ -39,8 +39,13 @@ describe('a registration that nobody proves', () => {
     )
     await cleanUp(w.world)
     expect(await rowsOf(stale)).toEqual({ identity: 0, member: 0, application: 0, person_key: 0 })
-    for (const kept of [proved, fresh])
-      expect(await rowsOf(kept)).toEqual({ identity: 1, member: 1, application: 1, person_key: 1 })
+    for (const stored of [proved, fresh])
+      expect(await rowsOf(stored)).toEqual({
+        identity: 1,
+        member: 1,
+        application: 1,
+        person_key: 1,
+      })
   })
 
   test('stays as long as the audit log names it', async () => {

@@ -14,7 +14,7 @@ import {
 import { closeApplicant } from './close-applicant.ts'
 import { lockMember } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { applicationPlace } from '../person/private-fields.ts'
+import { applicationBinding } from '../person/private-fields.ts'
 import { refuseTied } from '../stewarding/ties.ts'
 
 /**
@@ -34,7 +34,10 @@ export const decideApplication = useCase(
     checkVersion(application, body.version)
     if (body.accept) await checkRoomToAccept(ctx.tx, circleId)
     const person = await ctx.vault.of(ctx.tx, { circleId, memberId: application.memberId })
-    const reasonSealed = person.seal(applicationPlace('reason_sealed', applicationId), body.reason)
+    const reasonSealed = person.seal(
+      applicationBinding('reason_sealed', applicationId),
+      body.reason,
+    )
     const state = body.accept ? 'accepted' : 'declined'
     await updateApplication(ctx.tx, circleId, applicationId, {
       state,

@@ -17,7 +17,7 @@ import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { type ApplicationState, insertApplication } from './application-store.ts'
 import { insertIdentity } from '../person/identity-store.ts'
 import { insertAgreements, insertMember } from '../person/member-store.ts'
-import { applicationPlace, sealField } from '../person/private-fields.ts'
+import { applicationBinding, sealField } from '../person/private-fields.ts'
 import type { WayIn } from './way-in.ts'
 
 type Enrolment = {
@@ -116,6 +116,6 @@ async function apply(
     knownBySealed:
       words === undefined
         ? null
-        : person.seal(applicationPlace('known_by_sealed', applicationId), words),
+        : person.seal(applicationBinding('known_by_sealed', applicationId), words),
   })
 }

@@ -6,7 +6,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { listForStewards, type WaitingApplication } from './application-store.ts'
 import { memberNames } from '../person/member-names.ts'
-import { applicationPlace, openField } from '../person/private-fields.ts'
+import { applicationBinding, openField } from '../person/private-fields.ts'
 import { tiesOf } from '../stewarding/ties.ts'
 
 const APPLICATIONS_MAX = 200
@@ -59,7 +59,7 @@ function viewOf(
     knownBy:
       knownBySealed === null
         ? null
-        : person.open(applicationPlace('known_by_sealed', applicationId), knownBySealed),
+        : person.open(applicationBinding('known_by_sealed', applicationId), knownBySealed),
     inviterFirstName: inviter === undefined ? null : firstName(inviter),
     emailVerified: row.emailVerifiedAt !== null,
     phoneVerified: row.phoneVerifiedAt !== null,

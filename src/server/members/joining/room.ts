@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { countPlaces } from './application-store.ts'
+import { countVacancies } from './application-store.ts'
 
 /**
  * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is
@@ -9,7 +9,7 @@ import { countPlaces } from './application-store.ts'
  */
 export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> {
   const { policy } = await currentPolicy(tx, circleId)
-  if ((await countPlaces(tx, circleId, 'verified')) >= policy.membersCap)
+  if ((await countVacancies(tx, circleId, 'verified')) >= policy.membersCap)
     throw memberError('members.circle-full')
 }
 
@@ -19,6 +19,6 @@ export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> 
  */
 export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void> {
   const { policy } = await currentPolicy(tx, circleId)
-  if ((await countPlaces(tx, circleId, 'accepted')) >= policy.membersCap)
+  if ((await countVacancies(tx, circleId, 'accepted')) >= policy.membersCap)
     throw memberError('members.circle-full')
 }

@@ -4,7 +4,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { findApplicationOf, listUnanswered, markStewardsTold } from './application-store.ts'
+import { findApplicationOf, listUnanswered, markStewardsNotified } from './application-store.ts'
 import { untiedCaretakers } from '../stewarding/care.ts'
 
 const SILENT_MAX = 200
@@ -36,7 +36,7 @@ async function tellStewards(
   ctx: BaseCtx,
   { circleId, memberId, applicationId }: Applicant & { applicationId: string },
 ): Promise<void> {
-  if (!(await markStewardsTold(ctx.tx, circleId, applicationId, ctx.now))) return
+  if (!(await markStewardsNotified(ctx.tx, circleId, applicationId, ctx.now))) return
   const to = await untiedCaretakers(ctx, { circleId, memberId })
   ctx.enqueue('tell-members', {
     circleId,

@@ -3,7 +3,7 @@ import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
+import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhoneVerified } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
@@ -65,14 +65,14 @@ async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Ve
     equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
   if (secret !== undefined) await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent, matches, now })
-  return verdict === 'right' ? disputeIfHeld(ctx, identity) : verdict
+  return verdict === 'right' ? disputeIfUsed(ctx, identity) : verdict
 }
 
-async function disputeIfHeld(
+async function disputeIfUsed(
   ctx: BaseCtx,
   identity: IdentityRow,
 ): Promise<'right' | 'held-by-another' | 'identity-dispute-refused'> {
-  const what = await findHeldByOthers(ctx.tx, identity)
+  const what = await findUsedByOthers(ctx.tx, identity)
   if (what.length === 0) return 'right'
   return (await recordIdentityDisputes(ctx, identity, { what, phone: null })) === 'refused'
     ? 'identity-dispute-refused'

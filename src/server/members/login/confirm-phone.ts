@@ -3,7 +3,7 @@ import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
+import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhone } from '../person/identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { updateContact } from '../person/member-store.ts'
@@ -99,16 +99,16 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
     now,
   })
   if (verdict !== 'right') return { refused: verdict }
-  const refused = await disputeIfHeld(ctx, { identity, phone })
+  const refused = await disputeIfUsed(ctx, { identity, phone })
   return refused === undefined ? { phone } : { refused }
 }
 
 /** Puts a number, or an applicant's PAN, that another account holds before an officer. */
-async function disputeIfHeld(
+async function disputeIfUsed(
   ctx: BaseCtx,
   { identity, phone }: { identity: IdentityRow; phone: string },
 ): Promise<'held-by-another' | 'identity-dispute-refused' | undefined> {
-  const what = await findHeldByOthers(ctx.tx, {
+  const what = await findUsedByOthers(ctx.tx, {
     ...identity,
     phoneKey: ctx.vault.hash('phone', phone),
   })

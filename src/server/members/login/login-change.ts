@@ -9,7 +9,7 @@ import type { LoginPart } from '../person/member-mails.ts'
 import { findMember } from '../person/member-store.ts'
 import { openField } from '../person/private-fields.ts'
 import {
-  boundPlace,
+  secretBinding,
   insertSecret,
   listPendingChanges,
   type SecretRow,
@@ -122,7 +122,7 @@ async function insertBound(
     identityId,
     purpose,
     secretHash,
-    boundSealed: person.seal(boundPlace(secretId), value),
+    boundSealed: person.seal(secretBinding(secretId), value),
     now: ctx.now,
     expiresAt: addMs(ctx.now, lastsMs),
   })
@@ -135,7 +135,7 @@ export function boundValue(
   { secretId, boundSealed }: Pick<SecretRow, 'secretId' | 'boundSealed'>,
 ): string {
   invariant(boundSealed, 'a change without its value')
-  return person.open(boundPlace(secretId), boundSealed)
+  return person.open(secretBinding(secretId), boundSealed)
 }
 
 /** What "this was not me" puts back. */

@@ -3,7 +3,7 @@ import { isBefore } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { findHeldByOthers } from '../identity-disputes/holder-store.ts'
+import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import {
   type IdentityRow,
   findVerifiedByEmail,
@@ -84,8 +84,8 @@ async function putPhoneBack(
   const { identityId, circleId, memberId } = identity
   const phoneKey = vault.hash('phone', old.phone)
   if (!old.phoneProved || phoneKey.equals(identity.phoneKey)) return
-  const held = await findHeldByOthers(tx, { identityId, phoneKey, panKey: identity.panKey })
-  if (held.includes('phone')) return
+  const used = await findUsedByOthers(tx, { identityId, phoneKey, panKey: identity.panKey })
+  if (used.includes('phone')) return
   await updatePhone(tx, identityId, { phoneKey, verifiedAt: identity.phoneVerifiedAt ?? now })
   await updateContact(tx, circleId, memberId, {
     phone: sealField(person, { column: 'phone_sealed', memberId, text: old.phone }),

@@ -4,9 +4,9 @@ import type { Language } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { layOutMail } from '#server/platform/outside/mail-layout.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 
-const say = sayIn('mails-members', english, hindi)
+const print = printIn('mails-members', english, hindi)
 
 /** To whom a mail goes and what it may name. `publicUrl` has no slash at its end. */
 export type Reader = {
@@ -21,7 +21,7 @@ type MailBody = { subject: string; text: string; html: string }
 
 /** The mail with the link that proves an address. */
 export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
-  const t = say(reader.language)
+  const t = print(reader.language)
   return mailTo(reader, {
     subject: t('verify.subject'),
     paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
@@ -32,7 +32,7 @@ export function verificationMail(reader: Reader, link: { email: string; code: st
 
 /** The mail with the link to set a new password. */
 export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
-  const t = say(reader.language)
+  const t = print(reader.language)
   return mailTo(reader, {
     subject: t('reset.subject'),
     paragraphs: [t('reset.why'), t('reset.lasts')],
@@ -43,7 +43,7 @@ export function resetMail(reader: Reader, link: { email: string; code: string })
 
 /** The mail with the link that puts a new address in force. */
 export function changeEmailMail(reader: Reader, code: string): MailBody {
-  const t = say(reader.language)
+  const t = print(reader.language)
   return mailTo(reader, {
     subject: t('change-email.subject'),
     paragraphs: [t('change-email.why'), t('change-email.lasts')],
@@ -60,7 +60,7 @@ export function notMeMail(
   reader: Reader,
   { about, code }: { about: LoginPart; code: string },
 ): MailBody {
-  const t = say(reader.language)
+  const t = print(reader.language)
   return mailTo(reader, {
     subject: t(`not-me.${about}.subject`),
     paragraphs: [t(`not-me.${about}.why`)],
@@ -73,7 +73,7 @@ export type OwnerNews = Jobs['tell-address-owner']['about']
 
 /** Tells the owner of an address what happened with it or with the account. */
 export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
-  const t = say(reader.language)
+  const t = print(reader.language)
   if (about === 'registered-again') {
     return mailTo(reader, {
       subject: t('registered-again.subject'),
@@ -114,11 +114,11 @@ export function mailTo(
     footer?: string[]
   },
 ): MailBody {
-  const t = say(language)
+  const t = print(language)
   return layOutMail({
     ...mail,
     language,
-    greeting: t('greeting', { name: sayableName(name) }),
+    greeting: t('greeting', { name: printableName(name) }),
     footer: [t('footer.operator', { operator }), t('footer.never'), ...footer],
   })
 }
@@ -138,7 +138,7 @@ function pageOf(
 // of goes in, no links, no sums.
 const NAME_SHOWN_MAX = 40
 
-function sayableName(name: string): string {
+function printableName(name: string): string {
   return name
     .replace(/[^\p{L}\p{M}\s'-]/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -26,12 +26,12 @@ async function sealNominee(ctx: ActorCtx, typed: Nominee): Promise<Buffer> {
   const { circleId, memberId } = ctx.actor
   const nominee: Nominee = { name: typed.name.trim(), contact: typed.contact.trim() }
   return (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(
-    nomineePlace(memberId),
+    nomineeBinding(memberId),
     JSON.stringify(nominee),
   )
 }
 
-const nomineePlace = (memberId: string) => ({
+const nomineeBinding = (memberId: string) => ({
   table: 'member',
   column: 'nominee_sealed',
   id: memberId,
@@ -39,5 +39,5 @@ const nomineePlace = (memberId: string) => ({
 
 /** Opens a member's nominee with the member's key. */
 export function openNominee(person: PersonVault, memberId: string, sealed: Buffer): Nominee {
-  return JSON.parse(person.open(nomineePlace(memberId), sealed)) as Nominee
+  return JSON.parse(person.open(nomineeBinding(memberId), sealed)) as Nominee
 }

@@ -1,4 +1,4 @@
-import type { PersonVault, Place } from '#server/platform/crypto/vault.ts'
+import type { PersonVault, Binding } from '#server/platform/crypto/vault.ts'
 
 export type MemberColumn =
   | 'name_sealed'
@@ -10,15 +10,15 @@ export type MemberColumn =
   | 'city_sealed'
 
 /** Where a private field of a member lives; it opens nowhere else. */
-export function memberPlace(column: MemberColumn, memberId: string): Place {
+export function memberBinding(column: MemberColumn, memberId: string): Binding {
   return { table: 'member', column, id: memberId }
 }
 
 /** Where an applicant's words about who knows them, or a steward's reason, live. */
-export function applicationPlace(
+export function applicationBinding(
   column: 'known_by_sealed' | 'reason_sealed',
   applicationId: string,
-): Place {
+): Binding {
   return { table: 'application', column, id: applicationId }
 }
 
@@ -27,7 +27,7 @@ export function sealField(
   person: PersonVault,
   { column, memberId, text }: { column: MemberColumn; memberId: string; text: string },
 ): Buffer {
-  return person.seal(memberPlace(column, memberId), text)
+  return person.seal(memberBinding(column, memberId), text)
 }
 
 /** Opens one private field of a member; an empty one is the empty string. */
@@ -35,5 +35,5 @@ export function openField(
   person: PersonVault,
   { column, memberId, sealed }: { column: MemberColumn; memberId: string; sealed: Buffer | null },
 ): string {
-  return sealed === null ? '' : person.open(memberPlace(column, memberId), sealed)
+  return sealed === null ? '' : person.open(memberBinding(column, memberId), sealed)
 }

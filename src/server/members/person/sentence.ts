@@ -1,11 +1,11 @@
 import { memberSentences as english } from '#contract/messages/members/sentences-members.en.ts'
 import { memberSentences as hindi } from '#contract/messages/members/sentences-members.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { sayIn } from '#server/platform/text/words.ts'
+import { printIn } from '#server/platform/text/words.ts'
 
-const say = sayIn('sentences-members', english, hindi)
+const print = printIn('sentences-members', english, hindi)
 
 /** The sentence with which something that worked is answered. */
 export function memberSentence(language: Language, key: keyof typeof english): string {
-  return say(language)(key)
+  return print(language)(key)
 }

@@ -37,14 +37,14 @@ function changeOf(
   memberId: string,
   person: PersonVault,
 ): MemberChange {
-  const sealPlace = (column: 'region_sealed' | 'city_sealed', text: string) =>
+  const sealColumn = (column: 'region_sealed' | 'city_sealed', text: string) =>
     text.trim() === '' ? null : sealField(person, { column, memberId, text: text.trim() })
   return {
     ...(name !== undefined && {
       name: sealField(person, { column: 'name_sealed', memberId, text: name.trim() }),
     }),
-    ...(region !== undefined && { region: sealPlace('region_sealed', region) }),
-    ...(city !== undefined && { city: sealPlace('city_sealed', city) }),
+    ...(region !== undefined && { region: sealColumn('region_sealed', region) }),
+    ...(city !== undefined && { city: sealColumn('city_sealed', city) }),
     ...(yearlyLimit !== undefined && { yearlyLimit }),
     ...(sharesContact !== undefined && { sharesContact }),
   }

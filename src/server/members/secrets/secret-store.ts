@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import type { Place } from '#server/platform/crypto/vault.ts'
+import type { Binding } from '#server/platform/crypto/vault.ts'
 
 export type Purpose =
   | 'verify_email'
@@ -20,7 +20,7 @@ export type SecretRow = {
 }
 
 /** What a secret is bound to, as the address it would put in force. */
-export function boundPlace(secretId: string): Place {
+export function secretBinding(secretId: string): Binding {
   return { table: 'one_time_secret', column: 'bound_sealed', id: secretId }
 }
 

@@ -6,7 +6,7 @@ test('random bytes come in the length asked for and are given out once, however 
   expect(taken.map(({ length }) => length)).toEqual(taken.map((_, at) => 12 + (at % 5)))
   expect(new Set(taken.map((bytes) => bytes.toString('hex').slice(0, 24))).size).toBe(taken.length)
   const [first] = taken
-  const kept = first!.toString('hex')
+  const stored = first!.toString('hex')
   for (let more = 0; more < 500; more++) takeRandom(16).fill(0)
-  expect(first!.toString('hex')).toBe(kept)
+  expect(first!.toString('hex')).toBe(stored)
 })

@@ -49,7 +49,7 @@ const keys = (change: Partial<Keys> = {}): Keys => ({
   seal: key(),
   ...change,
 })
-const place = { table: 'member', column: 'name_sealed', id: 'row-1' }
+const binding = { table: 'member', column: 'name_sealed', id: 'row-1' }
 const asha = { circleId: 'c1', memberId: 'asha' }
 const ravi = { circleId: 'c1', memberId: 'ravi' }
 
@@ -60,9 +60,9 @@ describe('a sealed value', () => {
       fc.property(
         fc.array(fc.constantFrom(...'aZ9 ₹आशा🙂\0'), { maxLength: 60 }).map((all) => all.join('')),
         (text) => {
-          const sealed = vault.seal(place, text)
-          expect(vault.open(place, sealed)).toBe(text)
-          expect(vault.seal(place, text).equals(sealed)).toBe(false)
+          const sealed = vault.seal(binding, text)
+          expect(vault.open(binding, sealed)).toBe(text)
+          expect(vault.seal(binding, text).equals(sealed)).toBe(false)
           if (text.length > 8) expect(sealed.includes(text)).toBe(false)
         },
       ),
@@ -76,27 +76,27 @@ describe('a sealed value', () => {
     { table: 'member.name_sealed', column: '' },
   ])('does not open with %j in its place', async (moved) => {
     const vault = await createVault(keys()).create(keyTable().tx, asha)
-    const sealed = vault.seal(place, 'Asha Verma')
-    expect(() => vault.open({ ...place, ...moved }, sealed)).toThrow(/authenticate/i)
+    const sealed = vault.seal(binding, 'Asha Verma')
+    expect(() => vault.open({ ...binding, ...moved }, sealed)).toThrow(/authenticate/i)
   })
 
   test('does not open for another person', async () => {
     const [vault, { tx }] = [createVault(keys()), keyTable()]
-    const sealed = (await vault.create(tx, asha)).seal(place, 'Asha Verma')
+    const sealed = (await vault.create(tx, asha)).seal(binding, 'Asha Verma')
     const other = await vault.create(tx, ravi)
-    expect(() => other.open(place, sealed)).toThrow(/authenticate/i)
+    expect(() => other.open(binding, sealed)).toThrow(/authenticate/i)
   })
 
   test('does not open when any single bit of it is flipped, or its end is cut off', async () => {
     const vault = await createVault(keys()).create(keyTable().tx, asha)
-    const sealed = vault.seal(place, 'ABCDE1234F')
+    const sealed = vault.seal(binding, 'ABCDE1234F')
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const flipped = Buffer.from(sealed)
       flipped[bit >> 3]! ^= 1 << (bit & 7)
-      expect(() => vault.open(place, flipped), `bit ${bit}`).toThrow()
+      expect(() => vault.open(binding, flipped), `bit ${bit}`).toThrow()
     }
     for (const length of [0, 5, 12, 20, 28, sealed.length - 1])
-      expect(() => vault.open(place, sealed.subarray(0, length))).toThrow()
+      expect(() => vault.open(binding, sealed.subarray(0, length))).toThrow()
   })
 })
 
@@ -111,23 +111,23 @@ describe('the key of a person', () => {
       }),
       keyTable(),
     ]
-    const sealed = (await createVault(installed).create(tx, asha)).seal(place, 'Asha')
+    const sealed = (await createVault(installed).create(tx, asha)).seal(binding, 'Asha')
     expect(rows).toMatchObject([{ circle_id: 'c1', member_id: 'asha', master_key_id: 'new' }])
-    expect((await createVault(installed).of(tx, asha)).open(place, sealed)).toBe('Asha')
+    expect((await createVault(installed).of(tx, asha)).open(binding, sealed)).toBe('Asha')
   })
 
   test('wrapped under an older master key opens as long as that key is configured, while new people get the newest', async () => {
     const [old, { tx, rows }] = [keys(), keyTable()]
-    const sealed = (await createVault(old).create(tx, asha)).seal(place, 'Asha')
+    const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     const rotated = createVault({ ...old, master: [{ id: '2027', key: key() }, ...old.master] })
-    expect((await rotated.of(tx, asha)).open(place, sealed)).toBe('Asha')
+    expect((await rotated.of(tx, asha)).open(binding, sealed)).toBe('Asha')
     await rotated.create(tx, ravi)
     expect(rows.map((row) => row.master_key_id)).toEqual(['2026', '2027'])
   })
 
   test('can be wrapped again under a new master key, and the old one let go', async () => {
     const [old, next, { tx, rows }] = [keys(), { id: '2027', key: key() }, keyTable()]
-    const sealed = (await createVault(old).create(tx, asha)).seal(place, 'Asha')
+    const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     rows[0] = {
       ...rows[0]!,
       master_key_id: '2027',
@@ -137,7 +137,7 @@ describe('the key of a person', () => {
         'person:asha',
       ),
     }
-    expect((await createVault({ ...old, master: [next] }).of(tx, asha)).open(place, sealed)).toBe(
+    expect((await createVault({ ...old, master: [next] }).of(tx, asha)).open(binding, sealed)).toBe(
       'Asha',
     )
   })
@@ -176,18 +176,18 @@ describe('the key of a person', () => {
 
   test('that was destroyed opens everything as nothing and seals no more, and is let go of where it is remembered', async () => {
     const [vault, { tx, rows }] = [createVault(keys()), keyTable()]
-    const sealed = (await vault.create(tx, asha)).seal(place, 'Asha Verma')
+    const sealed = (await vault.create(tx, asha)).seal(binding, 'Asha Verma')
     rows[0] = {
       ...rows[0]!,
       wrapped: Buffer.alloc(0),
       master_key_id: '',
       destroyed_at: '2027-11-21T00:00:00Z',
     }
-    expect((await vault.of(tx, asha)).open(place, sealed)).toBe('Asha Verma')
+    expect((await vault.of(tx, asha)).open(binding, sealed)).toBe('Asha Verma')
     vault.forget(asha)
     const erased = await vault.of(tx, asha)
-    expect(erased.open(place, sealed)).toBe('')
-    expect(() => erased.seal(place, 'Asha Verma')).toThrow(
+    expect(erased.open(binding, sealed)).toBe('')
+    expect(() => erased.seal(binding, 'Asha Verma')).toThrow(
       'nothing private is kept about somebody who is erased',
     )
   })

@@ -17,12 +17,12 @@ export type Keys = {
 }
 
 /** Where a sealed value lives; a value moved to another row or column does not open. */
-export type Place = { readonly table: string; readonly column: string; readonly id: string }
+export type Binding = { readonly table: string; readonly column: string; readonly id: string }
 
 /** Seals and opens the private values of one person with that person's own key. */
 export type PersonVault = {
-  seal(place: Place, text: string): Buffer
-  open(place: Place, sealed: Buffer): string
+  seal(binding: Binding, text: string): Buffer
+  open(binding: Binding, sealed: Buffer): string
 }
 
 export type HashKind =
@@ -198,10 +198,10 @@ export function newPersonKey(master: Buffer, memberId: string): { key: Buffer; w
 }
 
 export function personVault(key: Buffer): PersonVault {
-  const bound = ({ table, column, id }: Place) => `${table}.${column}:${id}`
+  const bound = ({ table, column, id }: Binding) => `${table}.${column}:${id}`
   return {
-    seal: (place, text) => encrypt(key, Buffer.from(text, 'utf8'), bound(place)),
-    open: (place, sealed) => decrypt(key, sealed, bound(place)).toString('utf8'),
+    seal: (binding, text) => encrypt(key, Buffer.from(text, 'utf8'), bound(binding)),
+    open: (binding, sealed) => decrypt(key, sealed, bound(binding)).toString('utf8'),
   }
 }
 

@@ -41,7 +41,7 @@ export interface Application {
   member_id: string;
   reason_sealed: Buffer | null;
   state: string;
-  stewards_told_at: Temporal.Instant | null;
+  stewards_notified_at: Temporal.Instant | null;
   version: Generated<number>;
 }
 
@@ -235,7 +235,7 @@ export interface DisputeEvent {
 export interface FileView {
   circle_id: string;
   file_id: string;
-  told_to: string | null;
+  shown_to: string | null;
   view_id: string;
   viewed_at: Temporal.Instant;
   viewer_id: string;

@@ -12,7 +12,7 @@ export type Durability = {
    * Looks at the settings and at which server answers. Throws request.paused where it is not the one
    * that answered first: nothing is read from another or written to it.
    */
-  look(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
+  check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
 }
 
 /** Sent with each connection, so that no setting of the server, a database or a role loosens it. */
@@ -53,7 +53,7 @@ export function createDurability({
   return {
     danger: () => danger,
     refuse,
-    async look(on) {
+    async check(on) {
       const { rows } = await on.query<Seen>(LOOK)
       const [seen] = rows
       home ??= seen?.server

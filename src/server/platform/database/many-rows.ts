@@ -54,11 +54,11 @@ export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unkno
     rows.every((row) => valueOf(row, column) === valueOf(first, column)) ? 'common' : 'varying',
   )
   return sql`json_populate_recordset(json_populate_record(NULL::${sql.table(table)},
-      ${JSON.stringify(plain(first, common))}::json),
-    ${JSON.stringify(rows.map((row) => plain(row, varying)))}::json)`
+      ${JSON.stringify(simple(first, common))}::json),
+    ${JSON.stringify(rows.map((row) => simple(row, varying)))}::json)`
 }
 
-function plain(row: object, columns: readonly string[]): Record<string, unknown> {
+function simple(row: object, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.map((column) => {
       const value = valueOf(row, column)

@@ -73,7 +73,7 @@ async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode):
   const state = await readDatabaseState(tx)
   if (state !== undefined) refuseOtherMode(state, mode)
   const tables = state === undefined ? files.schema : migrationsToRun(state, files)
-  await tx.query(mode === 'production' ? files.clock.plain : files.clock.settable)
+  await tx.query(mode === 'production' ? files.clock.regular : files.clock.settable)
   await addMissingFunctions(tx, files)
   for (const { sql } of tables) await tx.query(sql)
   for (const { sql } of files.functions) await tx.query(sql)

@@ -50,13 +50,13 @@ function isOfClosedSet(node: OperationNode): boolean {
 }
 
 function valuesOf(node: OperationNode): OperationNode | undefined {
-  if (ValueNode.is(node) && isPlain(node.value)) return ValueNode.createImmediate(node.value)
-  if (PrimitiveValueListNode.is(node) && node.values.every(isPlain))
+  if (ValueNode.is(node) && isScalar(node.value)) return ValueNode.createImmediate(node.value)
+  if (PrimitiveValueListNode.is(node) && node.values.every(isScalar))
     return ValueListNode.create(node.values.map(ValueNode.createImmediate))
   return undefined
 }
 
-function isPlain(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   return (
     value === 0 ||
     typeof value === 'boolean' ||

@@ -17,7 +17,7 @@ export type SchemaFiles = {
   /** What alters databases of older versions, in order. */
   readonly migrations: readonly SqlFile[]
   readonly grants: string
-  readonly clock: { readonly plain: string; readonly settable: string }
+  readonly clock: { readonly regular: string; readonly settable: string }
   /** Tells the schema from every other one. */
   readonly fingerprint: string
 }
@@ -31,7 +31,7 @@ export function readSchemaFiles(folder: string): SchemaFiles {
     functions: sqlFilesIn(join(folder, 'functions')),
     migrations: sqlFilesIn(join(folder, 'migrations')),
     grants: read('grants.sql'),
-    clock: { plain: read('clock/plain.sql'), settable: read('clock/settable.sql') },
+    clock: { regular: read('clock/plain.sql'), settable: read('clock/settable.sql') },
     fingerprint: fingerprintOf(schema),
   }
 }

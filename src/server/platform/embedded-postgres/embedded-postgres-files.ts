@@ -10,7 +10,7 @@ export type Account = { uid?: number; gid?: number }
 /**
  * Where a cluster lives: real folder, account, superuser password and the folder that holds bin/.
  */
-export type Place = { folder: string; account: Account; password: string; native: string }
+export type DataFolder = { folder: string; account: Account; password: string; native: string }
 
 // Every account of the machine can enter it, and it outlives a restart, unlike /tmp.
 const OPEN_TO_ALL = '/var/tmp'
@@ -30,7 +30,7 @@ export function uniqueSuffix(): string {
  * Finds or makes everything a cluster needs before initdb; a throw-away one gets a folder name of
  * its own.
  */
-export function preparePlace(dataDir: string, throwAway: boolean): Place {
+export function prepareDataFolder(dataDir: string, throwAway: boolean): DataFolder {
   const wanted = resolve(dataDir)
   const account = accountFor(wanted)
   const native = runnableBinaries(account)
@@ -55,7 +55,7 @@ export function endFile(folder: string): string {
  * Deletes a stopped cluster with its password, and what an owner that was killed left beside it;
  * also one that had to move out of an unreachable folder.
  */
-export function removePlace(dataDir: string): void {
+export function removeDataFolder(dataDir: string): void {
   const wanted = resolve(dataDir)
   const target = linkTarget(wanted)
   if (target) fs.rmSync(target, { recursive: true, force: true })
@@ -170,14 +170,14 @@ function storedPassword(file: string, initialised: boolean): string {
 
 function runnableBinaries(account: Account): string {
   const { packageRoot, version } = binaryPackage()
-  const inPlace = join(packageRoot, 'native')
+  const packed = join(packageRoot, 'native')
   const failure = whyNotRunnable(packageRoot, account)
-  if (!failure) return inPlace
+  if (!failure) return packed
   const copy = join(OPEN_TO_ALL, `paraspar-postgres-${version}`)
   if (isOurs(copy) && !whyNotRunnable(copy, account)) return join(copy, 'native')
   const draft = `${copy}-${uniqueSuffix()}`
   fs.mkdirSync(draft, { mode: 0o755 })
-  fs.cpSync(inPlace, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  fs.cpSync(packed, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', draft])
   const failureOfCopy = whyNotRunnable(draft, account)
   if (failureOfCopy) {

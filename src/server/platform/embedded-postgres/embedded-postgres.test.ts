@@ -13,38 +13,38 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a kept cluster', () => {
-  const keptIn = () => join(folder, 'kept/data')
+  const rememberedIn = () => join(folder, 'kept/data')
 
   test('keeps its rows over a restart, is durable, and shows its password to nobody else', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const first = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     const made = await query(
       first.superuserUrl,
       "create table n (i int); insert into n values (7); select current_setting('fsync') as fsync",
     )
     await first.stop()
-    const second = await startEmbeddedPostgres({ dataDir: keptIn() })
-    const kept = await query(second.superuserUrl, 'select i from n')
+    const second = await startEmbeddedPostgres({ dataDir: rememberedIn() })
+    const stored = await query(second.superuserUrl, 'select i from n')
     await second.stop()
     expect(made).toEqual([{ fsync: 'on' }])
-    expect(kept).toEqual([{ i: 7 }])
-    expect(statSync(`${keptIn()}.password`).mode & 0o777).toBe(0o600)
+    expect(stored).toEqual([{ i: 7 }])
+    expect(statSync(`${rememberedIn()}.password`).mode & 0o777).toBe(0o600)
   })
 
   test('is shared when a living process already runs it, and outlives the second user', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
-    const second = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const first = await startEmbeddedPostgres({ dataDir: rememberedIn() })
+    const second = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     await second.stop()
     const response = await query(first.superuserUrl, 'select 1 as one')
-    await expect(removeEmbeddedPostgres(keptIn())).rejects.toThrow('in use')
+    await expect(removeEmbeddedPostgres(rememberedIn())).rejects.toThrow('in use')
     await first.stop()
     expect(second.superuserUrl).toBe(first.superuserUrl)
     expect(response).toEqual([{ one: 1 }])
   })
 
   test('that is about to end is waited for, and then one of our own starts', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    const first = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     first.announceEnd()
-    const starting = startEmbeddedPostgres({ dataDir: keptIn() })
+    const starting = startEmbeddedPostgres({ dataDir: rememberedIn() })
     expect(await query(first.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.stop()
     const second = await starting
@@ -53,15 +53,15 @@ describe('a kept cluster', () => {
   })
 
   test('can be removed with everything beside it, also what an owner left that was killed at its end', async () => {
-    writeFileSync(`${realFolder(keptIn())}.ending`, '1')
+    writeFileSync(`${realFolder(rememberedIn())}.ending`, '1')
     const beside = [
-      keptIn(),
-      realFolder(keptIn()),
-      `${realFolder(keptIn())}.ending`,
-      `${keptIn()}.password`,
+      rememberedIn(),
+      realFolder(rememberedIn()),
+      `${realFolder(rememberedIn())}.ending`,
+      `${rememberedIn()}.password`,
     ]
     expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => true))
-    await removeEmbeddedPostgres(keptIn())
+    await removeEmbeddedPostgres(rememberedIn())
     expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => false))
   })
 })

@@ -10,12 +10,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Place,
+  type DataFolder,
   bareEnvironment,
   endFile,
-  preparePlace,
+  prepareDataFolder,
   realFolder,
-  removePlace,
+  removeDataFolder,
   uniqueSuffix,
 } from './embedded-postgres-files.ts'
 import {
@@ -58,19 +58,19 @@ export async function startEmbeddedPostgres(opts: {
   port?: number
 }): Promise<EmbeddedPostgres> {
   const throwAway = opts.throwAway ?? false
-  const place = preparePlace(opts.dataDir, throwAway)
+  const dataFolder = prepareDataFolder(opts.dataDir, throwAway)
   try {
     for (let attempt = 1; ; attempt++) {
-      const shared = await reuseRunningServer(place)
+      const shared = await reuseRunningServer(dataFolder)
       if (shared) return shared
       try {
-        return await startOwn(place, throwAway, opts.port ?? (await freePort()))
+        return await startOwn(dataFolder, throwAway, opts.port ?? (await freePort()))
       } catch (error) {
         if (!(error instanceof TakenError) || attempt === START_TRIES_MAX) throw error
       }
     }
   } catch (error) {
-    if (throwAway) rmSync(place.folder, { recursive: true, force: true })
+    if (throwAway) rmSync(dataFolder.folder, { recursive: true, force: true })
     throw error
   }
 }
@@ -83,20 +83,20 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   if (running && isAlive(running.parent))
     throw new Error(`the database is in use by process ${running.parent}; stop that first`)
   if (running) await stopFound(running)
-  removePlace(dataDir)
+  removeDataFolder(dataDir)
 }
 
 // What a killed run left behind is stopped cleanly; what a living one uses is shared.
-async function reuseRunningServer(place: Place): Promise<EmbeddedPostgres | undefined> {
-  const running = findRunning(place.folder)
+async function reuseRunningServer(dataFolder: DataFolder): Promise<EmbeddedPostgres | undefined> {
+  const running = findRunning(dataFolder.folder)
   if (!running) return undefined
   if (isAlive(running.parent)) {
-    if (isEnding(place, running.parent)) {
-      await waitUntilEnded(place.folder, running)
-      return reuseRunningServer(place)
+    if (isEnding(dataFolder, running.parent)) {
+      await waitUntilEnded(dataFolder.folder, running)
+      return reuseRunningServer(dataFolder)
     }
-    await waitUntilReady(place.folder)
-    return describe(place, running.port, {
+    await waitUntilReady(dataFolder.folder)
+    return describe(dataFolder, running.port, {
       announceEnd: () => undefined,
       stop: async () => undefined,
     })
@@ -105,69 +105,73 @@ async function reuseRunningServer(place: Place): Promise<EmbeddedPostgres | unde
   return undefined
 }
 
-function isEnding(place: Place, owner: number): boolean {
+function isEnding(dataFolder: DataFolder, owner: number): boolean {
   return (
-    existsSync(endFile(place.folder)) &&
-    readFileSync(endFile(place.folder), 'utf8') === String(owner)
+    existsSync(endFile(dataFolder.folder)) &&
+    readFileSync(endFile(dataFolder.folder), 'utf8') === String(owner)
   )
 }
 
-async function startOwn(place: Place, throwAway: boolean, port: number): Promise<EmbeddedPostgres> {
-  if (!existsSync(join(place.folder, 'PG_VERSION'))) await initialise(place, throwAway)
-  const major = readFileSync(join(place.folder, 'PG_VERSION'), 'utf8').trim()
+async function startOwn(
+  dataFolder: DataFolder,
+  throwAway: boolean,
+  port: number,
+): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(dataFolder.folder, 'PG_VERSION'))) await initialise(dataFolder, throwAway)
+  const major = readFileSync(join(dataFolder.folder, 'PG_VERSION'), 'utf8').trim()
   if (major !== POSTGRES_MAJOR)
-    throw new Error(`${place.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
-  const stopServer = await launch({ ...place, port, throwAway })
+    throw new Error(`${dataFolder.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
+  const stopServer = await launch({ ...dataFolder, port, throwAway })
   let stopping: Promise<void> | undefined
   const stopAndTidy = async () => {
     await stopServer()
-    rmSync(endFile(place.folder), { force: true })
-    if (throwAway) rmSync(place.folder, { recursive: true, force: true })
+    rmSync(endFile(dataFolder.folder), { force: true })
+    if (throwAway) rmSync(dataFolder.folder, { recursive: true, force: true })
   }
-  return describe(place, port, {
-    announceEnd: () => writeFileSync(endFile(place.folder), String(process.pid)),
+  return describe(dataFolder, port, {
+    announceEnd: () => writeFileSync(endFile(dataFolder.folder), String(process.pid)),
     stop: () => (stopping ??= stopAndTidy()),
   })
 }
 
 function describe(
-  place: Place,
+  dataFolder: DataFolder,
   port: number,
   ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>,
 ): EmbeddedPostgres {
   return {
     port,
-    superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`,
-    folder: place.folder,
+    superuserUrl: `postgres://postgres:${dataFolder.password}@127.0.0.1:${port}/postgres`,
+    folder: dataFolder.folder,
     ...ends,
   }
 }
 
 // Made under another name first: a killed initdb leaves no half cluster, and of two at once the
 // first wins.
-async function initialise(place: Place, throwAway: boolean): Promise<void> {
-  const draft = `${place.folder}.new-${uniqueSuffix()}`
+async function initialise(dataFolder: DataFolder, throwAway: boolean): Promise<void> {
+  const draft = `${dataFolder.folder}.new-${uniqueSuffix()}`
   const passwordFile = `${draft}.password`
   try {
     mkdirSync(draft, { mode: 0o700 })
-    writeFileSync(passwordFile, place.password, { mode: 0o600, flag: 'wx' })
-    for (const path of [draft, passwordFile]) giveTo(path, place)
-    await runInitdb(place, draft, passwordFile, throwAway)
-    renameSync(draft, place.folder)
+    writeFileSync(passwordFile, dataFolder.password, { mode: 0o600, flag: 'wx' })
+    for (const path of [draft, passwordFile]) giveTo(path, dataFolder)
+    await runInitdb(dataFolder, draft, passwordFile, throwAway)
+    renameSync(draft, dataFolder.folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(join(place.folder, 'PG_VERSION'))) throw error
+    if (!existsSync(join(dataFolder.folder, 'PG_VERSION'))) throw error
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
-function giveTo(path: string, { account: { uid, gid } }: Place): void {
+function giveTo(path: string, { account: { uid, gid } }: DataFolder): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
 function runInitdb(
-  { native, account }: Place,
+  { native, account }: DataFolder,
   folder: string,
   passwordFile: string,
   throwAway: boolean,

@@ -83,7 +83,7 @@ test('open streams are looked at all together: those whose sessions are over end
   await w.call('POST /user/logout', { token: leaving.token })
   await w.owner.pool.query('DELETE FROM session WHERE member_id = $1', [closed.memberId])
   await expect.poll(() => [there.over, gone.over], POLL).toEqual([true, true])
-  const kept = here.beats
-  await expect.poll(() => here.beats, POLL).toBeGreaterThan(kept)
+  const stored = here.beats
+  await expect.poll(() => here.beats, POLL).toBeGreaterThan(stored)
   expect(here.over).toBe(false)
 })

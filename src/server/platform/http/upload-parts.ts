@@ -2,7 +2,7 @@ import { PROOF_BYTES_MAX, UNFINISHED_BYTES_MAX } from '#domain/shared/image-boun
 import { fileError } from '#domain/shared/file-errors.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
-import type { Place } from '../crypto/vault.ts'
+import type { Binding } from '../crypto/vault.ts'
 
 /** One picture on its way, named by whoever sends it. */
 type Upload = { readonly circleId: string; readonly memberId: string; readonly uploadId: string }
@@ -33,7 +33,7 @@ export async function keepPart(
   if ((await countUnfinished(ctx.tx, upload)) + part.length > UNFINISHED_BYTES_MAX)
     throw fileError('files.too-many')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const kept = await ctx.tx
+  const stored = await ctx.tx
     .insertInto('upload_part')
     .values({
       circle_id: circleId,
@@ -41,12 +41,12 @@ export async function keepPart(
       upload_id: uploadId,
       starts_at: from,
       bytes: part.length,
-      part_sealed: person.seal(placeOf(uploadId, from), Buffer.from(part).toString('base64')),
+      part_sealed: person.seal(bindingOf(uploadId, from), Buffer.from(part).toString('base64')),
       created_at: ctx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
+  return stored.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
 }
 
 /** The whole of a picture that came in parts. Throws files.missing where nothing has arrived. */
@@ -59,7 +59,10 @@ export async function joinParts(ctx: BaseCtx, upload: Upload): Promise<Uint8Arra
   const person = await ctx.vault.of(ctx.tx, upload)
   return Buffer.concat(
     rows.map((row) =>
-      Buffer.from(person.open(placeOf(upload.uploadId, row.starts_at), row.part_sealed), 'base64'),
+      Buffer.from(
+        person.open(bindingOf(upload.uploadId, row.starts_at), row.part_sealed),
+        'base64',
+      ),
     ),
   )
 }
@@ -82,6 +85,6 @@ function partsOf(tx: Tx, { circleId, memberId, uploadId }: Upload) {
     .where('upload_id', '=', uploadId)
 }
 
-function placeOf(uploadId: string, startsAt: number): Place {
+function bindingOf(uploadId: string, startsAt: number): Binding {
   return { table: 'upload_part', column: 'part_sealed', id: `${uploadId} ${startsAt}` }
 }

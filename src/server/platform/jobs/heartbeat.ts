@@ -29,7 +29,7 @@ export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,
   moveDeadlines: MoveDeadlines,
 ): Promise<void> {
-  await world.durability.look(world.database.pool)
+  await world.durability.check(world.database.pool)
   if (world.durability.danger() !== undefined) return
   await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const silence = await lockSilence(ctx.tx)

@@ -121,7 +121,7 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
       connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
       name: 'paraspar jobs',
       bounds: world.config.bounds,
-      onConnect: world.durability.look,
+      onConnect: world.durability.check,
     },
     pg.types,
   )

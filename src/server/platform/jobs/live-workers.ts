@@ -40,7 +40,7 @@ export async function keepAlive(
     }
     return (client = next)
   }
-  const look = async () => {
+  const check = async () => {
     if (stopped) return
     try {
       const released = await releaseDead(client ?? (await connect()), [...pools])
@@ -62,8 +62,8 @@ export async function keepAlive(
     // If the lock fails, the next connection takes it.
     void inTurn(async () => client?.query(HOLD, [workerPool.id]).catch(() => client?.end()))
   })
-  await inTurn(look)
-  const timer = setInterval(() => void inTurn(look), LOOK_EVERY_MS)
+  await inTurn(check)
+  const timer = setInterval(() => void inTurn(check), LOOK_EVERY_MS)
   timer.unref()
   return {
     async stop() {

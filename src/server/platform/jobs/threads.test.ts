@@ -14,7 +14,7 @@ const script = (onMessage: string) =>
 test('answers each in its turn, from one thread', async () => {
   const thread = createThread<number, number>(
     script(
-      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ answer: globalThis.sum })',
+      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ response: globalThis.sum })',
     ),
     { responseMs: LONG_MS },
   )
@@ -24,7 +24,7 @@ test('answers each in its turn, from one thread', async () => {
 test('what its work throws is told to whoever asked, and the thread lives on', async () => {
   const thread = createThread<string, number>(
     script(
-      "globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === 'bad' ? { failure: 'not like this' } : { answer: globalThis.asked })",
+      "globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === 'bad' ? { failure: 'not like this' } : { response: globalThis.asked })",
     ),
     { responseMs: LONG_MS },
   )
@@ -39,7 +39,7 @@ test.each([
   'a thread that %s takes down only what it was at; what waited behind gets a new one',
   async (_how, dying) => {
     const thread = createThread<string, string>(
-      script(`if (sent === 'die') ${dying}; else parentPort.postMessage({ answer: sent })`),
+      script(`if (sent === 'die') ${dying}; else parentPort.postMessage({ response: sent })`),
       { responseMs: LONG_MS },
     )
     const [died, behind] = await Promise.allSettled([thread.ask('die'), thread.ask('on')])
@@ -50,7 +50,7 @@ test.each([
 test('gives up what takes too long, and what waits too long behind it; the next is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const thread = createThread<string, string>(
-    script("while (sent === 'for ever'); parentPort.postMessage({ answer: sent })"),
+    script("while (sent === 'for ever'); parentPort.postMessage({ response: sent })"),
     { responseMs: 1_000 },
   )
   const stuck = [thread.ask('for ever'), thread.ask('for ever')].map((one) =>
@@ -67,7 +67,7 @@ test('what waited as long behind it is given up with it, and no thread is begun 
   const onWorker = () => void begun++
   process.on('worker', onWorker)
   const thread = createThread<string, string>(
-    script("while (sent === 'for ever'); parentPort.postMessage({ answer: sent })"),
+    script("while (sent === 'for ever'); parentPort.postMessage({ response: sent })"),
     { responseMs: 1_000 },
   )
   const stuck = Array.from({ length: 5 }, () =>
@@ -89,7 +89,7 @@ test('a thread that cannot be begun is told at once to each who asks', async () 
 
 test('a process that has its answer does not wait for the thread', async () => {
   const work = `import { createThread } from ${JSON.stringify(new URL('./threads.ts', import.meta.url).href)}
-    console.log(await createThread(new URL(${JSON.stringify(script('parentPort.postMessage({ answer: sent + 1 })').href)}), { answerMs: ${LONG_MS} }).ask(1))`
+    console.log(await createThread(new URL(${JSON.stringify(script('parentPort.postMessage({ response: sent + 1 })').href)}), { responseMs: ${LONG_MS} }).ask(1))`
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', work],
@@ -101,7 +101,7 @@ test('a process that has its answer does not wait for the thread', async () => {
 test('this thread goes on with other things meanwhile', async () => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const thread = createThread<Int32Array, string>(
-    script('parentPort.postMessage({ answer: Atomics.wait(sent, 0, 0) })'),
+    script('parentPort.postMessage({ response: Atomics.wait(sent, 0, 0) })'),
     { responseMs: LONG_MS },
   )
   setImmediate(() => {

@@ -15,7 +15,7 @@ const MAIL = {
 const FROM = 'Paraspar <paraspar@localhost>'
 
 // A mail server that knows one reader and names whom it does not know, as real ones do.
-const kept: Buffer[] = []
+const stored: Buffer[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -32,7 +32,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      kept.push(Buffer.concat(chunks))
+      stored.push(Buffer.concat(chunks))
       done()
     })
   },
@@ -56,7 +56,7 @@ test('a mail that is taken is sent, under its own id, with the page where its re
     to: 'known.reader@example.in',
     choices: 'https://paraspar.example/notifications/settings',
   })
-  const mail = await PostalMime.parse(kept.at(-1)!)
+  const mail = await PostalMime.parse(stored.at(-1)!)
   expect(mail.messageId).toBe('<1@localhost>')
   expect(mail.headers).toEqual(
     expect.arrayContaining([

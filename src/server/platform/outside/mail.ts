@@ -72,7 +72,7 @@ export function createMailer({
 // connection broke. Nothing of it is kept.
 function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
   let handedOver = false
-  const look = (entry: unknown) => {
+  const check = (entry: unknown) => {
     if ((entry as { tnx?: string }).tnx === 'message') handedOver = true
   }
   const deaf = () => undefined
@@ -80,7 +80,7 @@ function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string;
     level: deaf,
     trace: deaf,
     debug: deaf,
-    info: look,
+    info: check,
     warn: deaf,
     error: deaf,
     fatal: deaf,

@@ -4,26 +4,26 @@ import { noticeMails as hindi } from '#contract/messages/common/mails-notices.hi
 import { failureOf } from '../use-case/failures.ts'
 import { layOutMail } from '../outside/mail-layout.ts'
 import { renderSms } from '../outside/sms-templates.ts'
-import { catalogueIn, sayIn } from './words.ts'
+import { catalogueIn, printIn } from './words.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 
-const say = sayIn('mails-notices', english, hindi)
+const print = printIn('mails-notices', english, hindi)
 
 test('each text of a begun language is its own where there is one, and English where not', () => {
   expect([
-    say('mr')('action'),
-    say('mr')('digest.text'),
-    say('hi')('action'),
-    say('ta')('action'),
+    print('mr')('action'),
+    print('mr')('digest.text'),
+    print('hi')('action'),
+    print('ta')('action'),
   ]).toEqual(['परस्पर उघडा', english['digest.text'], hindi.action, english.action])
-  expect(say('mr')('why', { circle: 'Asha' })).toBe(english.why.replace('{circle}', 'Asha'))
+  expect(print('mr')('why', { circle: 'Asha' })).toBe(english.why.replace('{circle}', 'Asha'))
   expect(Object.keys(catalogueIn('mails-notices', english, hindi)('mr'))).toEqual(
     Object.keys(english),
   )
 })
 
 test('a mail falls back text by text', () => {
-  const t = say('mr')
+  const t = print('mr')
   const mail = layOutMail({
     language: 'mr',
     subject: t('digest.text'),

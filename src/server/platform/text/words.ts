@@ -54,7 +54,7 @@ export function catalogueIn<C extends Catalogue>(
 }
 
 /** The same as a function that says its sentences. */
-export function sayIn<C extends Catalogue>(
+export function printIn<C extends Catalogue>(
   name: string,
   english: C,
   hindi: Translated<C>,

@@ -35,7 +35,7 @@ function database() {
   const done: number[] = []
   let [running, most] = [0, 0]
   const holders = new Map<string, readonly Item[]>()
-  const isHeldByAnother = ({ circle }: Item, items: readonly Item[]) =>
+  const isUsedByAnother = ({ circle }: Item, items: readonly Item[]) =>
     (holders.get(circle) ?? items) !== items
   const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> =>
     kind === 'refused'
@@ -44,16 +44,16 @@ function database() {
         ? { waitsFor: circle }
         : { response: id }
   const knewWell: boolean[] = []
-  const run: Run = async (items, { patient, holds, isHeldBeside }) => {
+  const run: Run = async (items, { patient, holds, isLockedBeside }) => {
     calls.push({ ids: items.map(({ id }) => id), patient })
     most = Math.max(most, ++running)
-    const put = items.filter((one) => one.kind === 'shared' && isHeldByAnother(one, items))
+    const put = items.filter((one) => one.kind === 'shared' && isUsedByAnother(one, items))
     const mine = items
       .filter((one) => one.kind === 'shared' && !put.includes(one))
       .map(({ circle }) => circle)
     for (const circle of mine) holders.set(circle, items)
     for (const circle of mine) holds.add(circle)
-    knewWell.push(put.every(({ circle }) => isHeldBeside(circle)) && !isHeldBeside('nobody’s'))
+    knewWell.push(put.every(({ circle }) => isLockedBeside(circle)) && !isLockedBeside('nobody’s'))
     // The first of two may end before the second or after it.
     for (let turns = calls.length % 3; turns >= 0; turns--) await turn()
     for (const circle of mine) holders.delete(circle)
@@ -69,7 +69,7 @@ function database() {
   return { run, calls, done, knewWell, mostAtOnce: () => most }
 }
 
-const told = (promise: Promise<number>) =>
+const notified = (promise: Promise<number>) =>
   promise.then(
     (response) => response as number | string,
     (error: Error) => error.message,
@@ -120,7 +120,7 @@ describe('a batcher', () => {
         const outcomes: Promise<number | string>[] = []
         for (const [id, { kind, circle, turnsBefore }] of wanted.entries()) {
           for (let at = 0; at < turnsBefore; at++) await turn()
-          outcomes.push(told(batcher.add(item(id, kind, circle))))
+          outcomes.push(notified(batcher.add(item(id, kind, circle))))
         }
         const expected = wanted.map(({ kind }, id) =>
           kind === 'refused' || kind === 'poison' ? `${kind} ${id}` : id,
@@ -143,8 +143,8 @@ describe('a batcher', () => {
     const seen: string[][] = []
     const batcher = createBatcher<Item, number>({
       ...BOUNDS,
-      run: async (items, { holds, isHeldBeside }) => {
-        const beside = () => ['c0', 'c4', 'c8'].filter(isHeldBeside)
+      run: async (items, { holds, isLockedBeside }) => {
+        const beside = () => ['c0', 'c4', 'c8'].filter(isLockedBeside)
         for (const { circle } of items) holds.add(circle)
         seen.push(beside())
         for (let turns = items.length; turns >= 0; turns--) await turn()
@@ -169,11 +169,11 @@ describe('a batcher', () => {
       )
     }
     const batcher = createBatcher({ ...BOUNDS, run })
-    const held = batcher.add(item(1, 'held', 'c2'))
+    const locked = batcher.add(item(1, 'held', 'c2'))
     expect(await batcher.add(item(2))).toBe(2)
     expect(await batcher.add(item(3))).toBe(3)
     letGo?.()
-    expect(await held).toBe(1)
+    expect(await locked).toBe(1)
   })
 
   test('leaves aside what another of its batches holds, and does it with a whole batch once that ends', async () => {
@@ -194,7 +194,7 @@ describe('a batcher', () => {
       ...BOUNDS,
       run: (items) => (calls.push(items.length), Promise.reject(new Unreachable('no database'))),
     })
-    expect(await Promise.all([1, 2, 3].map((id) => told(batcher.add(item(id)))))).toEqual([
+    expect(await Promise.all([1, 2, 3].map((id) => notified(batcher.add(item(id)))))).toEqual([
       'no database',
       'no database',
       'no database',
@@ -219,21 +219,21 @@ describe('a batcher', () => {
       responseMs: 200,
       atOnce: 1,
       itemsMax: 2,
-      run: async (items, { holds, isHeldBeside }) => {
+      run: async (items, { holds, isLockedBeside }) => {
         const kinds = new Set(items.map(({ kind }) => kind))
         begun.push(items.map(({ id }) => id))
         if (kinds.has('held')) {
           holds.add('c1')
           await new Promise<void>((resolve) => stuck.push(resolve))
         }
-        if (isHeldBeside('c1')) return items.map(() => ({ again: true }))
+        if (isLockedBeside('c1')) return items.map(() => ({ again: true }))
         return items.map(({ id }) => ({ response: id }))
       },
     })
     const [first, second, third] = [
-      told(batcher.add(item(1, 'held'))),
-      told(batcher.add(item(2, 'held'))),
-      told(batcher.add(item(3))),
+      notified(batcher.add(item(1, 'held'))),
+      notified(batcher.add(item(2, 'held'))),
+      notified(batcher.add(item(3))),
     ]
     expect(await Promise.all([first, second, third])).toEqual(Array(3).fill('request.busy'))
     expect(await batcher.add(item(4))).toBe(4)
@@ -249,7 +249,7 @@ describe('a batcher', () => {
       responseMs: 50,
       run: () => new Promise(() => undefined),
     })
-    const never = told(batcher.add(item(1)))
+    const never = notified(batcher.add(item(1)))
     await batcher.close()
     expect(await never).toBe('request.busy')
   })

@@ -20,7 +20,7 @@ export type Outcome<A> =
 export type RunHow = {
   readonly patient: boolean
   readonly holds: Set<string>
-  readonly isHeldBeside: (what: string) => boolean
+  readonly isLockedBeside: (what: string) => boolean
 }
 
 export type BatcherOptions<I, A> = {
@@ -112,19 +112,19 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       entries.forEach((entry, at) =>
         resolve(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
       )
-      held.begin()
+      locked.begin()
     } catch (error) {
       if (entries.length > 1 && options.isWorthSplitting(error))
         await inHalves(runEntries, entries, how)
       else for (const entry of entries) entry.tell({ refusal: error })
     }
   }
-  const held = heldItems(runEntries, options.itemsMax)
+  const locked = lockedItems(runEntries, options.itemsMax)
 
   const resolve = (entry: Entry<I, A>, outcome: Outcome<A>) => {
     if (entry.isAnswered) return
     if ('again' in outcome) return void aside.push(entry)
-    if ('waitsFor' in outcome) return held.put(outcome.waitsFor, entry)
+    if ('waitsFor' in outcome) return locked.put(outcome.waitsFor, entry)
     entry.tell(outcome)
   }
 
@@ -214,9 +214,9 @@ function knowingEachOther<I, A>(
   return (items, how) => {
     const holds = new Set<string>()
     holdings.add(holds)
-    const isHeldBeside = (what: string) =>
+    const isLockedBeside = (what: string) =>
       holdings.values().some((other) => other !== holds && other.has(what))
-    return run(items, { ...how, holds, isHeldBeside }).finally(() => holdings.delete(holds))
+    return run(items, { ...how, holds, isLockedBeside }).finally(() => holdings.delete(holds))
   }
 }
 
@@ -224,24 +224,27 @@ function knowingEachOther<I, A>(
  * Items that wait for what somebody holds: those of one kind go together, patiently, beside the
  * others.
  */
-function heldItems<I, A>(
+function lockedItems<I, A>(
   run: RunEntries<I, A>,
   itemsMax: number,
 ): { put(what: string, entry: Entry<I, A>): void; begin(): void } {
-  const held = new Map<string, Entry<I, A>[]>()
+  const locked = new Map<string, Entry<I, A>[]>()
   const waitedFor = new Set<string>()
   const begin = () => {
-    for (const [what, entries] of held) {
+    for (const [what, entries] of locked) {
       if (waitedFor.size >= WAITED_FOR_AT_ONCE) return
       if (waitedFor.has(what)) continue
       waitedFor.add(what)
       const batch = entries.splice(0, itemsMax)
-      if (entries.length === 0) held.delete(what)
+      if (entries.length === 0) locked.delete(what)
       void run(batch, { patient: true }).finally(() => {
         waitedFor.delete(what)
         begin()
       })
     }
   }
-  return { put: (what, entry) => void held.set(what, [...(held.get(what) ?? []), entry]), begin }
+  return {
+    put: (what, entry) => void locked.set(what, [...(locked.get(what) ?? []), entry]),
+    begin,
+  }
 }

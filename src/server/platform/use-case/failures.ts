@@ -68,9 +68,9 @@ const BUSY = new Set([
 export function failureOf(error: unknown, language: Language): Failure {
   const known = asAppError(error)
   if (known === undefined)
-    return plain({ status: 500, level: 'error', code: 'request.failed', message: sorry(language) })
+    return simple({ status: 500, level: 'error', code: 'request.failed', message: sorry(language) })
   const spec: ErrorSpec = allErrors[known.code as ErrorCode]
-  const say = (key: string) =>
+  const print = (key: string) =>
     fillIn(
       (sentences(language) as Readonly<Record<string, string>>)[key] ?? key,
       known.details.values,
@@ -78,9 +78,9 @@ export function failureOf(error: unknown, language: Language): Failure {
   const fields =
     known.details.fields &&
     Object.fromEntries(
-      Object.entries(known.details.fields).map(([field, key]) => [field, say(key)]),
+      Object.entries(known.details.fields).map(([field, key]) => [field, print(key)]),
     )
-  const message = say(known.code)
+  const message = print(known.code)
   return {
     status: spec.status,
     level: spec.level,
@@ -96,7 +96,7 @@ function sorry(language: Language): string {
     : 'Something went wrong. Please try again.'
 }
 
-function plain({
+function simple({
   status,
   level,
   code,

@@ -5,7 +5,7 @@ import type { JsonValue } from '../database/db-types.ts'
 import type { Tx } from '../database/db.ts'
 import { sha256 } from '../crypto/ids.ts'
 import { insertRows } from '../database/many-rows.ts'
-import { equalBytes, type PersonVault, type Place } from '../crypto/vault.ts'
+import { equalBytes, type PersonVault, type Binding } from '../crypto/vault.ts'
 
 export const KEY_LENGTH_MAX = 200
 export const KEYS_KEPT_DAYS = 30
@@ -45,7 +45,7 @@ export async function once<T>(
   const response = await run()
   await tx
     .updateTable('idempotency')
-    .set({ response: kept(command, response) })
+    .set({ response: stored(command, response) })
     .where('scope', '=', scope)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
@@ -62,7 +62,7 @@ export async function findResponses(
   commands: readonly Repeatable[],
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ place: number; body_hash: Buffer; response: unknown }>`
+  const { rows } = await sql<{ binding: number; body_hash: Buffer; response: unknown }>`
     SELECT asked.place::int - 1 AS place, i.body_hash, i.response FROM idempotency i
     JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
         ${commands.map(({ endpoint }) => endpoint)}::text[],
@@ -70,11 +70,11 @@ export async function findResponses(
       (scope, endpoint, key, place)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
-    rows.map(({ place, body_hash: bodyHash, response }) => {
-      const command = commands[place]
+    rows.map(({ binding, body_hash: bodyHash, response }) => {
+      const command = commands[binding]
       invariant(command, 'an answer to nothing that was asked')
       return [
-        place,
+        binding,
         equalBytes(bodyHash, command.bodyHash)
           ? { response: opened(command, response) }
           : { isReused: true },
@@ -117,7 +117,7 @@ async function firstResponse(tx: Tx, command: Repeatable): Promise<unknown> {
   return opened(command, first.response)
 }
 
-function kept(command: Repeatable, response: unknown): string {
+function stored(command: Repeatable, response: unknown): string {
   return JSON.stringify(asJson(command, response))
 }
 
@@ -126,7 +126,7 @@ function asJson({ person, scope, endpoint, key }: Repeatable, response: unknown)
     ? (response as JsonValue)
     : {
         sealed: person
-          .seal(placeOf({ scope, endpoint, key }), JSON.stringify(response))
+          .seal(bindingOf({ scope, endpoint, key }), JSON.stringify(response))
           .toString('base64'),
       }
 }
@@ -135,13 +135,17 @@ function opened({ person, scope, endpoint, key }: Repeatable, response: unknown)
   if (person === undefined) return response
   return JSON.parse(
     person.open(
-      placeOf({ scope, endpoint, key }),
+      bindingOf({ scope, endpoint, key }),
       Buffer.from((response as { sealed: string }).sealed, 'base64'),
     ),
   ) as unknown
 }
 
-function placeOf({ scope, endpoint, key }: Pick<Repeatable, 'scope' | 'endpoint' | 'key'>): Place {
+function bindingOf({
+  scope,
+  endpoint,
+  key,
+}: Pick<Repeatable, 'scope' | 'endpoint' | 'key'>): Binding {
   return {
     table: 'idempotency',
     column: 'response',

@@ -112,7 +112,7 @@ function contextOf(
 async function lockCirclesOf<K extends EndpointKey>(
   tx: Tx,
   entries: readonly Entry<K>[],
-  { patient, holds, isHeldBeside }: RunHow,
+  { patient, holds, isLockedBeside }: RunHow,
 ): Promise<void> {
   // A transaction that is tried again has lost what it held.
   holds.clear()
@@ -131,7 +131,7 @@ async function lockCirclesOf<K extends EndpointKey>(
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
     if (!locked.has(circleId))
-      entry.outcome = isHeldBeside(circleId) ? { again: true } : { waitsFor: circleId }
+      entry.outcome = isLockedBeside(circleId) ? { again: true } : { waitsFor: circleId }
   }
   if (!waits) for (const circleId of locked) holds.add(circleId)
 }

@@ -1,7 +1,7 @@
 import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import { newToken, newUuid, sha256 } from '../crypto/ids.ts'
-import type { PersonVault, Place } from '../crypto/vault.ts'
+import type { PersonVault, Binding } from '../crypto/vault.ts'
 import type { Tx } from '../database/db.ts'
 
 export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
@@ -10,7 +10,7 @@ export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
 const FORMER_TOKEN_LASTS_MS = 30_000
 
 /** Where the word for the device of a session lives. */
-export function devicePlace(sessionId: string): Place {
+export function deviceBinding(sessionId: string): Binding {
   return { table: 'session', column: 'device_sealed', id: sessionId }
 }
 
@@ -48,7 +48,7 @@ export async function startSession(
       expires_at: expiresAt,
       second_factor_at: secondFactor ? now : null,
       device_sealed:
-        device === undefined ? null : device.person.seal(devicePlace(sessionId), device.word),
+        device === undefined ? null : device.person.seal(deviceBinding(sessionId), device.word),
     })
     .execute()
   return { token, expiresAt }

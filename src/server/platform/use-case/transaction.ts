@@ -123,10 +123,10 @@ async function tellChanges(
 ): Promise<void> {
   if (changes.size === 0) return
   const at = now.toString()
-  const told = [...changes].map(
+  const notified = [...changes].map(
     ([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`,
   )
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${told}::text[]) told`.execute(
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${notified}::text[]) told`.execute(
     tx,
   )
 }

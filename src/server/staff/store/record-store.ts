@@ -196,7 +196,7 @@ export async function listViews(
             WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
         FROM file_view v
         WHERE v.circle_id = ${circleId}
-          AND v.told_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+          AND v.shown_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
     ) x
     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`.execute(tx)
   return rows

@@ -8,7 +8,7 @@ import { staffSentence } from '../sentence.ts'
 import { isWaiting } from '../store/approval-store.ts'
 import { decideAsPanel } from '../decide-identity-dispute-as-panel.ts'
 import {
-  isHeldElsewhere,
+  isUsedElsewhere,
   refuseNow,
   refuseTiedToIdentityDispute,
 } from '../grant-identity-dispute.ts'
@@ -41,7 +41,7 @@ export const decideIdentityDispute = useCase(
 async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: string) {
   const { circleId, memberId: actorId } = ctx.actor
   const subject = { kind: 'identity_dispute', id: dispute.id }
-  if (!(await isHeldElsewhere(ctx, dispute))) {
+  if (!(await isUsedElsewhere(ctx, dispute))) {
     await proposeAct(
       ctx,
       {

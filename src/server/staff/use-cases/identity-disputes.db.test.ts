@@ -9,7 +9,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
@@ -59,7 +59,7 @@ async function disputant(
   return { holder, newcomer, identityDisputeId: dispute.id }
 }
 
-const say = (by: Person, identityDisputeId: string, grant: boolean) =>
+const print = (by: Person, identityDisputeId: string, grant: boolean) =>
   w.call('POST /staff/identity-disputes/{identityDisputeId}/decide', {
     token: by.token,
     params: { identityDisputeId },
@@ -77,14 +77,14 @@ describe('a dispute to a phone that another account holds', () => {
   test('is told to the officers, and granted by two: the other has to prove a phone anew, the newcomer’s counts', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
     await w.work()
-    expect(await toldTo(w, circle.officer, 'identity_dispute_waiting')).toHaveLength(1)
-    expect((await say(circle.officer, identityDisputeId, true)).message).toBe(
+    expect(await noticesTo(w, circle.officer, 'identity_dispute_waiting')).toHaveLength(1)
+    expect((await print(circle.officer, identityDisputeId, true)).message).toBe(
       'Recorded. A second officer has to approve it.',
     )
     expect([
       await proved(holder),
-      (await refusal(say(circle.officer2, identityDisputeId, false))).code,
-      (await refusal(say(circle.officer2, identityDisputeId, true))).code,
+      (await refusal(print(circle.officer2, identityDisputeId, false))).code,
+      (await refusal(print(circle.officer2, identityDisputeId, true))).code,
     ]).toEqual([true, 'staff.approval-waits-already', 'staff.approval-waits-already'])
     const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
     expect((await refusal(decide(w, circle.officer, approval))).code).toBe('staff.approval-own')
@@ -92,13 +92,13 @@ describe('a dispute to a phone that another account holds', () => {
     expect([
       await proved(holder),
       await proved(newcomer),
-      await toldTo(w, newcomer, 'identity_dispute_decided'),
+      await noticesTo(w, newcomer, 'identity_dispute_decided'),
     ]).toEqual([false, true, ['identity_dispute_decided']])
     await w.work()
     expect(w.mails.filter(({ to }) => to === holder.email).at(-1)?.subject).toBe(
       'Please verify your phone number again',
     )
-    expect((await refusal(say(circle.officer, identityDisputeId, false))).code).toBe(
+    expect((await refusal(print(circle.officer, identityDisputeId, false))).code).toBe(
       'staff.identity-dispute-decided',
     )
     expect(
@@ -133,7 +133,7 @@ describe('a dispute to a phone that another account holds', () => {
       ).data.filter(({ id }) => id === holder.memberId).length
     await begin()
     expect(await found()).toBe(1)
-    await say(circle.officer, identityDisputeId, true)
+    await print(circle.officer, identityDisputeId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
     const texts = w.texts.length
     // The request from before has not sent its code yet.
@@ -184,7 +184,7 @@ describe('a dispute to a phone that another account holds', () => {
     expect([
       await proved(holder),
       await proved(newcomer),
-      await toldTo(w, newcomer, 'identity_dispute_decided'),
+      await noticesTo(w, newcomer, 'identity_dispute_decided'),
     ]).toEqual([true, false, ['identity_dispute_decided']])
     expect(
       (await w.call('GET /staff/identity-disputes', { token: circle.officer.token })).data.map(
@@ -196,8 +196,8 @@ describe('a dispute to a phone that another account holds', () => {
   test('is not granted when it was refused meanwhile, nor decided by whoever is close to one of the two', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
     const friend = await newMember(w, circle, { inviter: holder, roles: ['officer'] })
-    expect((await refusal(say(friend, identityDisputeId, false))).code).toBe('members.tied')
-    await say(circle.officer, identityDisputeId, true)
+    expect((await refusal(print(friend, identityDisputeId, false))).code).toBe('members.tied')
+    await print(circle.officer, identityDisputeId, true)
     const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
     expect((await refusal(decide(w, friend, approval))).code).toBe('members.tied')
     await w.owner.pool.query(
@@ -222,10 +222,10 @@ describe('a dispute to a phone that another account holds', () => {
     ).toBe('staff.identity-dispute-unknown')
     expect([
       (await w.call('GET /staff/identity-disputes', { token: stranger.token })).data,
-      (await refusal(say(circle.officer, NO_ID, true))).code,
+      (await refusal(print(circle.officer, NO_ID, true))).code,
     ]).toEqual([[], 'staff.identity-dispute-unknown'])
     for (const other of [circle.steward, circle.admin])
-      await expect(say(other, identityDisputeId, false)).rejects.toMatchObject({
+      await expect(print(other, identityDisputeId, false)).rejects.toMatchObject({
         code: 'request.not-allowed',
       })
   })
@@ -234,7 +234,7 @@ describe('a dispute to a phone that another account holds', () => {
 describe('a dispute to a PAN', () => {
   test('granted frees the PAN and leaves the holder’s phone; the newcomer proves the phone with another code', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('pan')
-    await say(circle.officer, identityDisputeId, true)
+    await print(circle.officer, identityDisputeId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
     expect([await proved(holder), await proved(newcomer)]).toEqual([true, false])
     const { acts } = await w.call('GET /user/record', { token: holder.token, query: {} })
@@ -287,7 +287,7 @@ describe('a dispute that an officer refused', () => {
       'members.identity-dispute-under-review',
       [identityDisputeId],
     ])
-    await say(circle.officer, identityDisputeId, false)
+    await print(circle.officer, identityDisputeId, false)
     expect([await again(newcomer), await waitingOf(newcomer)]).toEqual([
       'members.identity-dispute-refused',
       [],
@@ -302,7 +302,7 @@ describe('a dispute that an officer refused', () => {
     )
     const now = await waitingOf(newcomer)
     expect([now.length, now[0] === waiting]).toEqual([1, false])
-    expect((await refusal(say(circle.officer, waiting!, true))).code).toBe(
+    expect((await refusal(print(circle.officer, waiting!, true))).code).toBe(
       'staff.identity-dispute-decided',
     )
     expect((await refusal(instead(newcomer, second.phone))).code).toBe(

@@ -169,13 +169,13 @@ function canDecide(
  * "<field>.before".
  */
 function summaryOf(payload: StoredApproval['payload']): ApprovalView['summary'] {
-  const plain = Object.entries(payload).flatMap(([name, value]) =>
+  const simple = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, value] as const]
       : [],
   )
   return Object.fromEntries([
-    ...plain,
+    ...simple,
     ...changesOf(payload).flatMap(({ field, before, after }) => [
       [field, after] as const,
       [`${field}.before`, before] as const,

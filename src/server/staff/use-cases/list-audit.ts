@@ -1,7 +1,7 @@
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { withoutPeople } from '../act-figures.ts'
 import { actLines } from '../act-lines.ts'
 import {
@@ -41,7 +41,7 @@ export const listAudit = useCase('GET /staff/audit', async (ctx, { query }) => {
   )
   const shown = acts.slice(0, limit)
   const mayRead = (act: StoredAct) => !isOf(close, act)
-  await recordLooks(
+  await recordViews(
     ctx,
     shown.flatMap((act) =>
       act.whomId === null || act.reasonSealed === null || !mayRead(act) ? [] : [act.whomId],

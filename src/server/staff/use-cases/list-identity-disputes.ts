@@ -3,7 +3,7 @@ import { whatIsDisputed } from '#server/members/identity-disputes/holders.ts'
 import { isTiedToIdentityDispute } from '#server/members/identity-disputes/officers.ts'
 import {
   identityDisputesBeforePanel,
-  panelReasonPlace,
+  panelReasonBinding,
 } from '#server/members/identity-disputes/panel.ts'
 import { waitingIdentityDisputes } from '#server/members/identity-disputes.ts'
 import { memberName, memberNames } from '#server/members/person/member-names.ts'
@@ -88,6 +88,6 @@ async function panelLineOf(ctx: ActorCtx, dispute: IdentityDispute) {
     circleName: circle?.name ?? '',
     ...(await disputedOf(ctx, dispute)),
     reason:
-      panelReasonSealed === null ? null : person.open(panelReasonPlace(id), panelReasonSealed),
+      panelReasonSealed === null ? null : person.open(panelReasonBinding(id), panelReasonSealed),
   }
 }

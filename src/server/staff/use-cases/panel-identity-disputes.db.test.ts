@@ -12,7 +12,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const say = (by: Person, identityDisputeId: string, grant = true) =>
+const print = (by: Person, identityDisputeId: string, grant = true) =>
   w.call('POST /staff/identity-disputes/{identityDisputeId}/decide', {
     token: by.token,
     params: { identityDisputeId },
@@ -105,15 +105,15 @@ describe('a dispute to what a member of another circle holds', () => {
   test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant()
     expect(await listed(panel[0], identityDisputeId)).toBeUndefined()
-    expect((await say(circle.officer, identityDisputeId)).message).toContain('two panel officers')
+    expect((await print(circle.officer, identityDisputeId)).message).toContain('two panel officers')
     expect([
-      (await refusal(say(circle.officer2, identityDisputeId))).code,
+      (await refusal(print(circle.officer2, identityDisputeId))).code,
       await proved(holder),
     ]).toEqual(['staff.identity-dispute-elsewhere', true])
     await w.work()
     expect([
-      await toldTo(w, panel[0], 'identity_dispute_waiting'),
-      await toldTo(w, oftheirs, 'identity_dispute_waiting'),
+      await noticesTo(w, panel[0], 'identity_dispute_waiting'),
+      await noticesTo(w, oftheirs, 'identity_dispute_waiting'),
     ]).toEqual([['identity_dispute_waiting'], []])
     expect(await listed(panel[0], identityDisputeId)).toEqual({
       id: identityDisputeId,
@@ -129,26 +129,26 @@ describe('a dispute to what a member of another circle holds', () => {
       named: maskPhone(holder.phone),
       holders: [{ name: null, status: null }],
     })
-    expect((await say(panel[0], identityDisputeId)).message).toBe(
+    expect((await print(panel[0], identityDisputeId)).message).toBe(
       'Recorded. A second officer has to approve it.',
     )
-    expect([(await refusal(say(panel[0], identityDisputeId))).code, await proved(holder)]).toEqual([
-      'staff.approval-waits-already',
-      true,
-    ])
+    expect([
+      (await refusal(print(panel[0], identityDisputeId))).code,
+      await proved(holder),
+    ]).toEqual(['staff.approval-waits-already', true])
     expect(await listed(panel[1], identityDisputeId)).toMatchObject({
       waitsForSecond: true,
       proposedByMe: false,
     })
-    expect((await say(panel[1], identityDisputeId)).message).toBe(
+    expect((await print(panel[1], identityDisputeId)).message).toBe(
       'Decided: the newcomer is right. The other account has to verify its phone again.',
     )
     expect([
       await proved(holder),
       await proved(newcomer),
-      await toldTo(w, newcomer, 'identity_dispute_decided'),
+      await noticesTo(w, newcomer, 'identity_dispute_decided'),
     ]).toEqual([false, true, ['identity_dispute_decided']])
-    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe(
+    expect((await refusal(print(panel[1], identityDisputeId))).code).toBe(
       'staff.identity-dispute-decided',
     )
     expect(
@@ -171,8 +171,8 @@ describe('a dispute to what a member of another circle holds', () => {
   test('is left with the holder by one of the panel, or still by an officer of the circle', async () => {
     for (const by of [panel[0], circle.officer2]) {
       const { holder, newcomer, identityDisputeId } = await disputant('pan')
-      await say(circle.officer, identityDisputeId)
-      expect((await say(by, identityDisputeId, false)).message).toBe(
+      await print(circle.officer, identityDisputeId)
+      expect((await print(by, identityDisputeId, false)).message).toBe(
         'Decided: the account that holds it keeps it.',
       )
       expect([
@@ -185,28 +185,28 @@ describe('a dispute to what a member of another circle holds', () => {
 
   test('is not there for officers of the holder’s circle, nor for whoever is not on the panel or was not called', async () => {
     const { identityDisputeId } = await disputant()
-    expect((await refusal(say(panel[0], identityDisputeId))).code).toBe(
+    expect((await refusal(print(panel[0], identityDisputeId))).code).toBe(
       'staff.identity-dispute-unknown',
     )
-    await say(circle.officer, identityDisputeId)
+    await print(circle.officer, identityDisputeId)
     const [stranger] = await officersOf(w, await helpingCircle(w), 1)
     for (const other of [oftheirs, stranger!])
       expect([
-        (await refusal(say(other, identityDisputeId))).code,
+        (await refusal(print(other, identityDisputeId))).code,
         await listed(other, identityDisputeId),
       ]).toEqual(['staff.identity-dispute-unknown', undefined])
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[1].memberId])
-    expect((await refusal(say(panel[1], identityDisputeId))).code).toBe(
+    expect((await refusal(print(panel[1], identityDisputeId))).code).toBe(
       'staff.identity-dispute-unknown',
     )
   })
 
   test('needs another second officer where the first has left the panel', async () => {
     const { holder, identityDisputeId } = await disputant()
-    await say(circle.officer, identityDisputeId)
-    await say(panel[0], identityDisputeId)
+    await print(circle.officer, identityDisputeId)
+    await print(panel[0], identityDisputeId)
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [panel[0].memberId])
-    await say(panel[1], identityDisputeId)
+    await print(panel[1], identityDisputeId)
     expect([
       await proved(holder),
       (await listed(panel[1], identityDisputeId))?.proposedByMe,
@@ -218,7 +218,7 @@ describe('a dispute to what a member of another circle holds', () => {
     await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
       holder.memberId,
     ])
-    await say(circle.officer, identityDisputeId)
+    await print(circle.officer, identityDisputeId)
     const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
     await w.owner.pool.query(
       'UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1',
@@ -238,7 +238,7 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
       circleName: young.name,
       reason: null,
     })
-    for (const officer of panel) await say(officer, identityDisputeId)
+    for (const officer of panel) await print(officer, identityDisputeId)
     expect(await proved(holder)).toBe(false)
   })
 
@@ -257,10 +257,10 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
     ]).toEqual([true, false, own.name])
     await w.work()
     expect([
-      await toldTo(w, own.officer, 'identity_dispute_waiting'),
-      await toldTo(w, own.officer2, 'identity_dispute_waiting'),
+      await noticesTo(w, own.officer, 'identity_dispute_waiting'),
+      await noticesTo(w, own.officer2, 'identity_dispute_waiting'),
     ]).toEqual([[], ['identity_dispute_waiting']])
-    for (const officer of panel) await say(officer, identityDisputeId)
+    for (const officer of panel) await print(officer, identityDisputeId)
     expect(await proved(holder)).toBe(false)
   })
 
@@ -278,7 +278,9 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
     await w.work()
     expect([
       (await listed(panel[0], identityDisputeId))?.circleName,
-      await toldTo(w, panel[0], 'identity_dispute_waiting').then((told) => told.length > 0),
+      await noticesTo(w, panel[0], 'identity_dispute_waiting').then(
+        (notified) => notified.length > 0,
+      ),
     ]).toEqual([own.name, true])
   })
 })

@@ -8,7 +8,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
 } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -254,7 +254,7 @@ describe('a date of birth', () => {
     expect(await classesOf(receiver)).toEqual(['urgent', 'elder', 'normal'])
     expect([
       (await w.call('GET /user/profile', { token: receiver.token })).data.dateOfBirth,
-      await toldTo(w, receiver, 'birth_corrected'),
+      await noticesTo(w, receiver, 'birth_corrected'),
     ]).toEqual(['1940-02-29', ['birth_corrected']])
     expect(await actsIn(w, circle, 'member.correct-birth')).toEqual([
       {
@@ -309,6 +309,6 @@ describe('a date of birth', () => {
       },
       { body: { dateOfBirth: '1981-01-01', reason: REASON } },
     )
-    expect(await toldTo(w, person, 'birth_corrected')).toHaveLength(1)
+    expect(await noticesTo(w, person, 'birth_corrected')).toHaveLength(1)
   })
 })

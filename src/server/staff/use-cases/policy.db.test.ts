@@ -19,7 +19,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   waitingFor,
 } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
@@ -89,8 +89,8 @@ describe('the rules of a circle', () => {
     ])
     await w.work()
     expect([
-      await toldTo(w, member, 'policy_published'),
-      await toldTo(w, circle.steward, 'policy_published'),
+      await noticesTo(w, member, 'policy_published'),
+      await noticesTo(w, circle.steward, 'policy_published'),
     ]).toEqual([['policy_published'], ['policy_published']])
     const now = await w.world.database.db
       .transaction()

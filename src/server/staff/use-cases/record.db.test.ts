@@ -62,7 +62,7 @@ describe('who looked at what of mine', () => {
       [circle.circleId, match.id, giver.memberId],
     )
     await w.owner.pool.query(
-      `INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
+      `INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, shown_to)
         SELECT $1, uuidv7(), uuidv7(), $3,
           timestamptz '2026-01-01 00:00Z' + (n / 3) * interval '1 hour', $2
         FROM generate_series(1, 10) n`,

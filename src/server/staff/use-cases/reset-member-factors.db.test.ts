@@ -159,10 +159,10 @@ describe('lost second factors of a member', () => {
   })
 
   test('that were found again, or refused by the second person, stay', async () => {
-    const [found, kept] = [await withApp(), await withApp()]
-    for (const person of [found, kept]) await ask(person, circle.officer)
-    await decide(w, circle.officer2, await waiting(kept, circle.officer2), false)
-    expect([await count('totp', kept), await count('session', kept)]).not.toContain(0)
+    const [found, stored] = [await withApp(), await withApp()]
+    for (const person of [found, stored]) await ask(person, circle.officer)
+    await decide(w, circle.officer2, await waiting(stored, circle.officer2), false)
+    expect([await count('totp', stored), await count('session', stored)]).not.toContain(0)
     await w.call('POST /user/totp/remove', { token: found.token })
     expect(
       (await refusal(decide(w, circle.officer2, await waiting(found, circle.officer2)))).code,

@@ -15,7 +15,7 @@ import {
   REASON,
   staffed,
   type StaffedCircle,
-  toldTo,
+  noticesTo,
   untie,
   untiedMember,
   waitingFor,
@@ -73,9 +73,9 @@ describe('a role', () => {
     expect(await rolesNow(person)).toEqual(['officer'])
     await w.call('GET /staff/disputes', { token: person.token, query: {} })
     expect([
-      await toldTo(w, circle.admin2, 'approval_waiting'),
-      await toldTo(w, person, 'role_granted'),
-      await toldTo(w, circle.admin, 'approval_decided'),
+      await noticesTo(w, circle.admin2, 'approval_waiting'),
+      await noticesTo(w, person, 'role_granted'),
+      await noticesTo(w, circle.admin, 'approval_decided'),
     ]).toEqual([['approval_waiting'], ['role_granted'], ['approval_decided']])
     expect(await actsIn(w, circle, 'role.grant')).toEqual([
       {
@@ -287,7 +287,7 @@ describe('taking a role away', () => {
     await expect(
       w.call('GET /staff/disputes', { token: person.token, query: {} }),
     ).rejects.toMatchObject({ code: 'request.not-allowed' })
-    expect(await toldTo(w, person, 'role_withdrawn')).toEqual(['role_withdrawn'])
+    expect(await noticesTo(w, person, 'role_withdrawn')).toEqual(['role_withdrawn'])
     expect(await actsIn(w, circle, 'role.withdraw')).toContainEqual(
       expect.objectContaining({
         actor_id: circle.admin.memberId,

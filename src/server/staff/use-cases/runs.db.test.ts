@@ -75,7 +75,7 @@ describe('a matching run', () => {
     const [line] = await runs()
     await w.owner.pool.query('ALTER TABLE matching_run DISABLE TRIGGER matching_run_is_append_only')
     const {
-      rows: [kept],
+      rows: [stored],
     } = await w.owner.pool.query<{ result: string }>(
       'SELECT result FROM matching_run WHERE run_id = $1',
       [line?.id],
@@ -87,7 +87,7 @@ describe('a matching run', () => {
     expect((await show(line?.id ?? '')).replay).toBe('differs')
     await w.owner.pool.query(
       "UPDATE matching_run SET result = $2, code_version = '0' WHERE run_id = $1",
-      [line?.id, kept?.result],
+      [line?.id, stored?.result],
     )
     expect((await show(line?.id ?? '')).replay).toBe('other_version')
     await w.owner.pool.query('UPDATE matching_run SET code_version = $2 WHERE run_id = $1', [

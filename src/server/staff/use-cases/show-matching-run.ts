@@ -4,7 +4,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { storedRun, type StoredRun } from '#server/matching/stored-runs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { recordLooks } from '#server/audit-log/record-views.ts'
+import { recordViews } from '#server/audit-log/record-views.ts'
 import { listMatchesOfRun } from '../store/run-store.ts'
 
 /**
@@ -23,7 +23,7 @@ export const showMatchingRun = useCase(
       ...matches.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
       ...run.result.waiting.flatMap(({ askId }) => receiverOf.get(askId) ?? []),
     ]
-    await recordLooks(ctx, seen, {
+    await recordViews(ctx, seen, {
       circleId,
       role: actsAs(roles, ['officer', 'admin']),
       what: 'matching_run',

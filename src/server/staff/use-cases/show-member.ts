@@ -8,9 +8,9 @@ import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
-import { recordLook } from '#server/audit-log/record-views.ts'
+import { recordView } from '#server/audit-log/record-views.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { titlePlace } from '#server/support/ticket-view.ts'
+import { titleBinding } from '#server/support/ticket-view.ts'
 import { lineOf } from './list-members.ts'
 import { suspensionFacts } from '../suspension-view.ts'
 import {
@@ -37,7 +37,7 @@ export const showMember = useCase(
     const seesAll = roles.includes('officer') || roles.includes('admin')
     if (person === undefined || !(seesAll || (person.status !== 'applied' && isInCare(care))))
       throw memberError('members.member-unknown')
-    await recordLook(ctx, {
+    await recordView(ctx, {
       circleId,
       whomId: memberId,
       role: actsAs(roles, ['officer', 'admin', 'steward']),
@@ -90,7 +90,7 @@ async function viewOf(
     liveMatches: person.liveMatches,
     tickets: tickets.map(({ id, titleSealed, state }) => ({
       id,
-      title: own.open(titlePlace(id), titleSealed),
+      title: own.open(titleBinding(id), titleSealed),
       status: state,
     })),
     decisions: decisions.map(({ at, until, ...decision }) => ({

@@ -23,7 +23,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
@@ -116,7 +116,7 @@ describe('a suspended member', () => {
       (await askNow(w, receiver, askId)).status,
       await statusOf(receiver),
     ]).toEqual([(before ?? 0) + 1, 'matched', 'active'])
-    expect((await toldTo(w, receiver)).filter((kind) => kind.includes('suspen'))).toEqual([
+    expect((await noticesTo(w, receiver)).filter((kind) => kind.includes('suspen'))).toEqual([
       'suspended',
       'suspension_lifted',
     ])
@@ -278,7 +278,7 @@ describe('suspending somebody with a role', () => {
             : 'request.not-allowed',
       ])
       await decide(w, circle.admin2, approval)
-      expect([await statusOf(person), await toldTo(w, person, 'suspended')]).toEqual([
+      expect([await statusOf(person), await noticesTo(w, person, 'suspended')]).toEqual([
         'suspended',
         ['suspended'],
       ])
@@ -455,7 +455,7 @@ describe('suspending', () => {
       },
       { body: { reason: 'Another reason' } },
     )
-    expect(await toldTo(w, other, 'suspended')).toHaveLength(1)
+    expect(await noticesTo(w, other, 'suspended')).toHaveLength(1)
   })
 })
 

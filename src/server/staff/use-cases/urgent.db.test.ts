@@ -19,7 +19,7 @@ import {
   REASON,
   type StaffedCircle,
   staffed,
-  toldTo,
+  noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
@@ -61,12 +61,12 @@ describe('an urgent mark', () => {
       reason: REASON,
       canDecide: true,
     })
-    expect(await toldTo(w, circle.officer, 'approval_waiting')).toHaveLength(1)
+    expect(await noticesTo(w, circle.officer, 'approval_waiting')).toHaveLength(1)
     await decide(w, circle.steward2, approval)
     expect([
       await classOf(first),
       await classOf(last),
-      await toldTo(w, last, 'ask_urgent'),
+      await noticesTo(w, last, 'ask_urgent'),
     ]).toEqual(['normal', 'urgent', ['ask_urgent']])
     expect(
       (await queue(circle.officer)).map(({ id, rank, askClass }) => [id, rank, askClass]),

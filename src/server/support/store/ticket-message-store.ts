@@ -58,7 +58,7 @@ export async function listMessages(
 /**
  * Whom a notice has told that a ticket waits, who have not read it, with no answer by staff since.
  */
-export async function listTold(
+export async function listNotified(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
 ): Promise<ReadonlySet<string>> {

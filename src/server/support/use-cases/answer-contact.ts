@@ -5,7 +5,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { supportSentence } from '../sentence.ts'
 import { lockContact, updateAnswered } from '../store/contact-store.ts'
-import { contactPlace, contactView } from '../contact-view.ts'
+import { contactBinding, contactView } from '../contact-view.ts'
 
 /** Answers a visitor by e-mail, once. */
 export const answerContact = useCase(
@@ -18,7 +18,7 @@ export const answerContact = useCase(
     const text = body.message.trim()
     checkTicketTexts({ message: text })
     const person = await ctx.vault.of(ctx.tx, { circleId, memberId: contact.id })
-    const answerSealed = person.seal(contactPlace('answer_sealed', contact.id), text)
+    const answerSealed = person.seal(contactBinding('answer_sealed', contact.id), text)
     await updateAnswered(ctx.tx, {
       id: contact.id,
       answer: answerSealed,

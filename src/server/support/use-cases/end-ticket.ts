@@ -4,7 +4,7 @@ import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { insertMessage } from '../store/ticket-message-store.ts'
-import { messagePlace, ticketView } from '../ticket-view.ts'
+import { messageBinding, ticketView } from '../ticket-view.ts'
 
 /** Closes a ticket with a last word that its member reads. */
 export const endTicket = useCase(
@@ -27,7 +27,7 @@ export const endTicket = useCase(
       ticketId: ticket.id,
       authorId: ctx.actor.memberId,
       byStaff: true,
-      textSealed: person.seal(messagePlace(id), body.reason),
+      textSealed: person.seal(messageBinding(id), body.reason),
       at: ctx.now,
     })
     return {

@@ -8,7 +8,7 @@ import { addMessage } from '../own-ticket.ts'
 import { tellStaff } from '../ticket-staff.ts'
 import { countTicketsSince, isOwnMatch } from '../store/ticket-queries.ts'
 import { insertTicket } from '../store/ticket-writes.ts'
-import { ticketView, titlePlace } from '../ticket-view.ts'
+import { ticketView, titleBinding } from '../ticket-view.ts'
 
 /** Opens a ticket; it waits for the member's steward, one about money for the officers. */
 export const openTicket = useCase('POST /support', async (ctx, { body }) => {
@@ -32,7 +32,7 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
     circleId,
     memberId,
     subject: body.subject,
-    titleSealed: person.seal(titlePlace(id), title),
+    titleSealed: person.seal(titleBinding(id), title),
     matchId: body.matchId ?? null,
     createdAt: ctx.now,
     ...ticketClocks(ctx.now),

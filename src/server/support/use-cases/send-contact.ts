@@ -7,7 +7,7 @@ import { notify } from '#server/notices/notify.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { supportSentence } from '../sentence.ts'
 import { findHomeCircle, insertContact } from '../store/contact-store.ts'
-import { contactPlace } from '../contact-view.ts'
+import { contactBinding } from '../contact-view.ts'
 
 /**
  * A visitor writes: kept as a ticket of the operator's own circle, each text sealed with a key made
@@ -31,10 +31,10 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
   await insertContact(ctx.tx, {
     id,
     circleId,
-    name: person.seal(contactPlace('name_sealed', id), body.name.trim()),
-    email: person.seal(contactPlace('email_sealed', id), body.email.trim()),
-    phone: person.seal(contactPlace('phone_sealed', id), body.phone.trim()),
-    message: person.seal(contactPlace('message_sealed', id), text),
+    name: person.seal(contactBinding('name_sealed', id), body.name.trim()),
+    email: person.seal(contactBinding('email_sealed', id), body.email.trim()),
+    phone: person.seal(contactBinding('phone_sealed', id), body.phone.trim()),
+    message: person.seal(contactBinding('message_sealed', id), text),
     language: body.language ?? ctx.language,
     ...ticketClocks(ctx.now),
     now: ctx.now,

@@ -1,12 +1,12 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { recordLook } from '#server/audit-log/record-views.ts'
+import { recordView } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
 
 /** One ticket with its conversation, for who looks after it; the member can see who looked. */
 export const showStaffTicket = useCase('GET /staff/tickets/{ticketId}', async (ctx, { params }) => {
   const ticket = await ticketForStaff(ctx, params.ticketId, 'look')
-  await recordLook(ctx, {
+  await recordView(ctx, {
     circleId: ticket.circleId,
     whomId: ticket.memberId,
     role: deskRole(ctx),

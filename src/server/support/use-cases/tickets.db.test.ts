@@ -559,25 +559,25 @@ describe('a ticket nobody takes up', () => {
     await w.owner.pool.query("UPDATE ticket SET state = 'closed'")
     const { id } = await opened()
     const other = await newMember(w, circle, { roles: ['steward'] })
-    const told = async () => [
+    const notified = async () => [
       await noticesOf(other, 'ticket_waits_too_long'),
       await noticesOf(officer, 'ticket_waits_too_long'),
       await noticesOf(circle.admin, 'ticket_waits_too_long'),
     ]
     await w.advance(DAY_MS + 20_000)
     await sweepTickets(w.world)
-    expect(await told()).toEqual([0, 0, 0])
+    expect(await notified()).toEqual([0, 0, 0])
     await w.advance(41_000)
     await Promise.all([sweepTickets(w.world), sweepTickets(w.world)])
-    expect(await told()).toEqual([1, 0, 1])
+    expect(await notified()).toEqual([1, 0, 1])
     expect(await staffSees(other)).toContain(id)
     await w.advance(6 * DAY_MS)
     await sweepTickets(w.world)
-    expect(await told()).toEqual([2, 1, 2])
+    expect(await notified()).toEqual([2, 1, 2])
     await w.advance(8 * DAY_MS)
     await sweepTickets(w.world)
     await sweepTickets(w.world)
-    expect(await told()).toEqual([3, 2, 3])
+    expect(await notified()).toEqual([3, 2, 3])
     await backAgain(w, circle, member, officer, stranger)
   })
 })

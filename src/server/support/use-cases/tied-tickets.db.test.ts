@@ -56,7 +56,7 @@ describe('a ticket of somebody about a payment', () => {
         },
       })
     ).data
-  const say = (who: Person, ticketId: string) =>
+  const print = (who: Person, ticketId: string) =>
     w.call('POST /staff/tickets/{ticketId}/messages', {
       token: who.token,
       params: { ticketId },
@@ -85,7 +85,7 @@ describe('a ticket of somebody about a payment', () => {
       ).toMatchObject([{ id, tied: true, title: '', memberName: '' }])
       expect([
         (await refusal(look(tied, id))).code,
-        (await refusal(say(tied, id))).code,
+        (await refusal(print(tied, id))).code,
         await noticesOf(tied, 'ticket_waiting'),
       ]).toEqual(['members.tied', 'members.tied', 0])
     }
@@ -116,9 +116,9 @@ describe('a ticket of somebody about a payment', () => {
       [id],
       1,
     ])
-    expect((await say(own.steward, id)).data.status).toBe('answered')
+    expect((await print(own.steward, id)).data.status).toBe('answered')
     await newMember(w, own, { roles: ['officer'] })
-    expect([await staffSees(own.steward), (await refusal(say(own.steward, id))).code]).toEqual([
+    expect([await staffSees(own.steward), (await refusal(print(own.steward, id))).code]).toEqual([
       [],
       'support.unknown',
     ])
@@ -162,14 +162,14 @@ describe('a ticket of somebody about a payment', () => {
     expect((await w.call('GET /staff/queue', { token: admin.token })).data).toMatchObject([
       { kind: 'ticket', id },
     ])
-    expect((await say(admin, id)).data.status).toBe('answered')
+    expect((await print(admin, id)).data.status).toBe('answered')
     const { rows } = await w.owner.pool.query(
       'SELECT act, actor_role FROM audit_log WHERE subject_id = $1',
       [id],
     )
     expect(rows).toEqual([{ act: 'ticket.answered', actor_role: 'admin' }])
     await newMember(w, own, { roles: ['steward'] })
-    expect([await staffSees(admin), (await refusal(say(admin, id))).code]).toEqual([
+    expect([await staffSees(admin), (await refusal(print(admin, id))).code]).toEqual([
       [],
       'support.unknown',
     ])
@@ -222,9 +222,9 @@ describe('a ticket of somebody about a payment', () => {
       await looks(ofPanel),
       await looks(other),
       (await refusal(look(other, id))).code,
-      (await refusal(say(other, id))).code,
+      (await refusal(print(other, id))).code,
     ]).toEqual([200, 404, 'support.unknown', 'support.unknown'])
-    expect((await say(ofPanel, id)).data).toMatchObject({
+    expect((await print(ofPanel, id)).data).toMatchObject({
       status: 'answered',
       keeper: { mine: true },
     })
@@ -333,7 +333,7 @@ describe('a ticket of somebody about a payment', () => {
     })
     expect([
       (await noticesOf(second, 'ticket_waiting'))! - before,
-      (await refusal(say(keeper, id))).code,
+      (await refusal(print(keeper, id))).code,
     ]).toEqual([1, 'members.tied'])
     await w.call('POST /staff/tickets/{ticketId}/hand-over', {
       token: keeper.token,

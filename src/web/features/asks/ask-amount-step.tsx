@@ -40,7 +40,7 @@ export function AskAmountStep({
   const common = useText('member-common')
   const errors = useText('errors')
   const { available } = availability
-  const say = (problem: AskProblem) =>
+  const print = (problem: AskProblem) =>
     problem.code === 'asks.above-available'
       ? errors(problem.code, problem.values)
       : errors(problem.code)
@@ -50,7 +50,7 @@ export function AskAmountStep({
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
       const problem = checkAskText(values.amount, available)
-      if (problem !== undefined) found.amount = say(problem)
+      if (problem !== undefined) found.amount = print(problem)
       if (values.note.trim().length > NOTE_LENGTH_MAX) found.note = errors('asks.note-too-long')
       return found
     }),
@@ -99,12 +99,12 @@ export function AskAmountStep({
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {common('cancel')}
           </Button>
         </span>
         {available > 0 && (
-          <Button submit look="primary">
+          <Button submit variant="primary">
             {common('next')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
-import type { AskPlace, AskView } from '#contract/asks.ts'
+import type { QueuePosition, AskView } from '#contract/asks.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { AskPlaceLines } from './ask-place.tsx'
+import { QueuePositionLines } from './queue-position.tsx'
 
 const WithdrawAskDialog = lazyPart(
   async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog,
@@ -22,7 +22,7 @@ const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiti
  * One ask: its state, its details, where it stands in the queue; while something is open, the link
  * to share, a pause, another term, and its withdrawal.
  */
-export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
+export function AskCard({ ask, position }: { ask: AskView; position: QueuePosition | undefined }) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
@@ -34,7 +34,7 @@ export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefi
         <Badge tone={waits ? 'pending' : 'over'} text={common(`status.${ask.status}`)} />
       </div>
       <Remarks ask={ask} />
-      {open && place !== undefined && <AskPlaceLines place={place} />}
+      {open && position !== undefined && <QueuePositionLines position={position} />}
       <details className="details">
         <summary>{common('details')}</summary>
         <RequestDetails request={ask} />

@@ -89,11 +89,11 @@ export function AskConfirmStep({
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {common('cancel')}
           </Button>
         </span>
-        <Button look="primary" busy={ask.isPending} onClick={() => void send()}>
+        <Button variant="primary" busy={ask.isPending} onClick={() => void send()}>
           {t('submit')}
         </Button>
       </div>

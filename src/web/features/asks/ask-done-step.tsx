@@ -17,7 +17,7 @@ export function AskDoneStep() {
         <li>{t('done-open')}</li>
       </ol>
       <div>
-        <ButtonLink look="primary" to={paths.dashboard}>
+        <ButtonLink variant="primary" to={paths.dashboard}>
           {t('to-dashboard')}
         </ButtonLink>
       </div>

@@ -75,7 +75,10 @@ export function DetailStep({
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
         {mayAsk && (
-          <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>
+          <Button
+            variant="primary"
+            onClick={() => (known ? onNext() : setError(t('detail-missing')))}
+          >
             {common('next')}
           </Button>
         )}

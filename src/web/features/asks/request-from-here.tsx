@@ -20,7 +20,7 @@ export function RequestFromHere() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         {t('request-here')}
       </Button>
       {open && (
@@ -80,7 +80,7 @@ function ChooseOf({
       />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button look="primary" onClick={next}>
+        <Button variant="primary" onClick={next}>
           {common('next')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members/stewarding.ts'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
@@ -11,11 +11,11 @@ import { Countdown } from '#web/ui/display/times.tsx'
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
   const t = useText('staff')
-  const told = useTold()
+  const toasted = useToastedAct()
   const review = useCommand('POST /staff/asks/{askId}/review')
   const [deciding, setDeciding] = useState<'release' | 'close'>()
   const send = (reason: string) =>
-    told(() =>
+    toasted(() =>
       review.mutateAsync({
         params: { askId: ask.id },
         body: { release: deciding === 'release', reason, version: ask.version },
@@ -37,7 +37,7 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
       {!ask.tied && !ask.canDecide && <p className="small soft">{t('not-assigned')}</p>}
       {ask.canDecide && (
         <div className="card__actions">
-          <Button look="primary" onClick={() => setDeciding('release')}>
+          <Button variant="primary" onClick={() => setDeciding('release')}>
             {t('release')}
           </Button>
           <Button onClick={() => setDeciding('close')}>{t('close')}</Button>

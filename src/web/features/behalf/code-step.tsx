@@ -10,10 +10,10 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { spanText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 const SECOND_MS = 1_000
@@ -46,7 +46,7 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
         <div className="stack">
           <p className="banner banner--bad">{t('code-over')}</p>
           <div>
-            <Button look="primary" onClick={() => void refresh(['staff'])}>
+            <Button variant="primary" onClick={() => void refresh(['staff'])}>
               {t('start')}
             </Button>
           </div>
@@ -58,7 +58,7 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
             <span className="soft">{t('tries-left', { count: request.triesLeft })}</span>
           </p>
           <CodeForm request={request} onDone={onDone} />
-          <PlainAct
+          <SimpleAct
             label={t('cancel')}
             act={() => cancel.mutateAsync({ params: { requestId: request.id } })}
           />
@@ -114,7 +114,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
         </p>
       )}
       <div>
-        <Button submit look="primary" busy={busy}>
+        <Button submit variant="primary" busy={busy}>
           {t('code-do')}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div>
-          <Button submit look="primary">
+          <Button submit variant="primary">
             {t('search-do')}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { PLAN_TERMS, PLANS } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
@@ -105,7 +105,7 @@ export function RequestForm({ member, onSent }: Props) {
       )}
       {act !== null && !none && (
         <div>
-          <Button submit look="primary" busy={begin.isPending}>
+          <Button submit variant="primary" busy={begin.isPending}>
             {t('send-code')}
           </Button>
         </div>

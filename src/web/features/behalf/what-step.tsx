@@ -23,7 +23,7 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
           <p className="small soft">{t('phone-end', { end: member.phoneEnd })}</p>
           <Possible member={member} onSent={onSent} />
           <div>
-            <Button look="quiet" onClick={onBack}>
+            <Button variant="quiet" onClick={onBack}>
               {t('back')}
             </Button>
           </div>

@@ -44,7 +44,7 @@ export function ContentDesk() {
         <p className="small soft">{t('own-words')}</p>
       ) : (
         <div>
-          <ButtonLink look="primary" to={staffPaths.piece(kind, 'new')}>
+          <ButtonLink variant="primary" to={staffPaths.piece(kind, 'new')}>
             {t(`new.${kind}`)}
           </ButtonLink>
         </div>

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -161,7 +161,7 @@ function ListingForm({
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.busy}>
+        <Button submit variant="primary" busy={save.busy}>
           {t('send')}
         </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>

@@ -16,7 +16,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
   const preview = useOnce('POST /staff/content/preview')
   const [made, setMade] = useState<ApiResponse<'POST /staff/content/preview'>>()
   const [error, setError] = useState<string>()
-  const look = async () => {
+  const check = async () => {
     setError(undefined)
     try {
       setMade(
@@ -36,7 +36,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
   return (
     <section className="stack" aria-live="polite">
       <div>
-        <Button busy={preview.isPending} onClick={() => void look()}>
+        <Button busy={preview.isPending} onClick={() => void check()}>
           {t('preview-do')}
         </Button>
       </div>

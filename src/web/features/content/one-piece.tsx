@@ -16,10 +16,10 @@ export function OnePiece({ id }: { id: string }) {
   const known = CONTENT_KINDS.find((each) => each === kind) ?? 'news'
   if (id === 'new' && known !== 'leader' && known !== 'testimonial')
     return <NewPiece kind={known} />
-  return <KeptPiece kind={known} id={id} />
+  return <DraftPiece kind={known} id={id} />
 }
 
-function KeptPiece({ kind, id }: { kind: ContentKind; id: string }) {
+function DraftPiece({ kind, id }: { kind: ContentKind; id: string }) {
   const query = usePiece(kind, id)
   return (
     <QueryView query={query} lines={6}>

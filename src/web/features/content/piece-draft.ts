@@ -4,23 +4,23 @@ import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts
 /** What is being typed about a piece: all as text, as the fields of a form hold it. */
 export type Typed = Readonly<Record<string, string>>
 
-type Kept = { readonly piece: string; readonly typed: Typed }
+type Stored = { readonly piece: string; readonly typed: Typed }
 
 /** What was typed about this piece before the page was loaded again, where it was not saved. */
 export function typedBefore(piece: string): Typed | undefined {
-  const kept = readDraft<Kept>('content', (value) => (isKept(value) ? value : undefined))
-  return kept?.piece === piece ? kept.typed : undefined
+  const stored = readDraft<Stored>('content', (value) => (isStored(value) ? value : undefined))
+  return stored?.piece === piece ? stored.typed : undefined
 }
 
 export function keepTyped(piece: string, typed: Typed): void {
-  writeDraft('content', { piece, typed } satisfies Kept)
+  writeDraft('content', { piece, typed } satisfies Stored)
 }
 
 export function forgetTyped(): void {
   dropDraft('content')
 }
 
-function isKept(value: unknown): value is Kept {
+function isStored(value: unknown): value is Stored {
   if (typeof value !== 'object' || value === null || !('piece' in value) || !('typed' in value))
     return false
   return (

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
@@ -176,7 +176,7 @@ function Moves({
               act={(reason) => act(what, reason)}
             />
           )
-        return <PlainAct key={what} label={label} look="primary" act={() => act(what)} />
+        return <SimpleAct key={what} label={label} variant="primary" act={() => act(what)} />
       })}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 
@@ -15,14 +15,14 @@ export function TakeBack({
 }) {
   const t = useText('shown')
   const common = useText('member-common')
-  const told = useTold()
+  const toasted = useToastedAct()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {
     setBusy(true)
     try {
-      await told(act)
+      await toasted(act)
       setOpen(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
@@ -43,7 +43,7 @@ export function TakeBack({
           )}
           <div className="dialog__actions">
             <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-            <Button look="danger" busy={busy} onClick={() => void go()}>
+            <Button variant="danger" busy={busy} onClick={() => void go()}>
               {t('withdraw')}
             </Button>
           </div>

@@ -9,7 +9,7 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -39,7 +39,10 @@ export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
         <WordsForm shown={shown} onDone={() => setWrites(false)} />
       ) : (
         <div className="card__actions">
-          <Button look={testimonial === null ? 'primary' : 'plain'} onClick={() => setWrites(true)}>
+          <Button
+            variant={testimonial === null ? 'primary' : 'plain'}
+            onClick={() => setWrites(true)}
+          >
             {t(testimonial === null ? 'write' : 'change')}
           </Button>
           {testimonial !== null && <TakeBack what="words" act={() => withdraw.send({})} />}
@@ -102,7 +105,7 @@ function WordsForm({
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.busy}>
+        <Button submit variant="primary" busy={save.busy}>
           {t('send')}
         </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>

@@ -3,7 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { MEASURES, type Measure } from '#domain/disputes/track-record.ts'
@@ -80,7 +80,7 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
         </p>
       )}
       <div>
-        <Button submit look="primary" busy={propose.isPending}>
+        <Button submit variant="primary" busy={propose.isPending}>
           {t('measure-do')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { parseRupees } from '#domain/shared/rupees.ts'
 import { RailField, UtrField } from '#web/features/matches/paying/reference-fields.tsx'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
@@ -121,7 +121,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
         </p>
       )}
       <div>
-        <Button submit look="primary" busy={propose.isPending}>
+        <Button submit variant="primary" busy={propose.isPending}>
           {t('rule-do')}
         </Button>
       </div>

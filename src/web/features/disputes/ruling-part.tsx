@@ -87,7 +87,7 @@ function Answers({ match, dispute }: Props) {
     <>
       <div className="card__actions">
         {dispute.can.includes('accept') && (
-          <Button look="primary" onClick={() => setAsking('accept')}>
+          <Button variant="primary" onClick={() => setAsking('accept')}>
             {t('accept')}
           </Button>
         )}

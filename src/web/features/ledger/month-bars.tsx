@@ -7,7 +7,7 @@ import { tableRoles } from '#web/ui/display/table-roles.ts'
 /** One figure of each month: its name and how its bar looks. */
 export type Series = {
   readonly label: string
-  readonly look: 'plain' | 'striped'
+  readonly variant: 'plain' | 'striped'
   readonly of: readonly number[]
 }
 
@@ -48,12 +48,12 @@ export function MonthBars({
             <th scope="row" {...tableRoles.lineHead}>
               {monthText(month, language)}
             </th>
-            {series.map(({ label, look, of }) => (
+            {series.map(({ label, variant, of }) => (
               <td key={label} {...tableRoles.cell}>
                 <span className="bars__label" aria-hidden="true">
                   {label}
                 </span>
-                <Bar look={look} share={(of[at] ?? 0) / most} />
+                <Bar variant={variant} share={(of[at] ?? 0) / most} />
                 <Amount rupees={of[at] ?? 0} />
               </td>
             ))}
@@ -66,11 +66,11 @@ export function MonthBars({
 
 const BAR_HEIGHT = 12
 
-function Bar({ look, share }: { look: Series['look']; share: number }) {
+function Bar({ variant, share }: { variant: Series['variant']; share: number }) {
   const pattern = useId()
   return (
-    <svg className={`bars__bar bars__bar--${look}`} height={BAR_HEIGHT} aria-hidden="true">
-      {look === 'striped' && (
+    <svg className={`bars__bar bars__bar--${variant}`} height={BAR_HEIGHT} aria-hidden="true">
+      {variant === 'striped' && (
         <pattern
           id={pattern}
           width="6"
@@ -88,7 +88,7 @@ function Bar({ look, share }: { look: Series['look']; share: number }) {
           width={`${Math.max(1, share * 100)}%`}
           height={BAR_HEIGHT}
           rx="3"
-          {...(look === 'striped' ? { fill: `url(#${pattern})` } : {})}
+          {...(variant === 'striped' ? { fill: `url(#${pattern})` } : {})}
         />
       )}
     </svg>

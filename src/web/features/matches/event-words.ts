@@ -52,12 +52,12 @@ const STEPS = {
   'dispute.appealed': 'person',
 } as const satisfies Partial<Record<`dispute.${DisputeEventKind}`, 'person' | 'nobody'>>
 
-const TOLD = { ...ABOUT, ...STEPS } as const
-type Told = keyof typeof TOLD
+const NAMED = { ...ABOUT, ...STEPS } as const
+type Named = keyof typeof NAMED
 
 type KindAbout<A extends 'person' | 'nobody'> = {
-  [K in Told]: (typeof TOLD)[K] extends A ? K : never
-}[Told]
+  [K in Named]: (typeof NAMED)[K] extends A ? K : never
+}[Named]
 /** The key of a line's sentence; `event.other` for a kind this version does not know. */
 export type EventKey =
   | `event.${KindAbout<'nobody'>}`
@@ -67,11 +67,11 @@ export type EventKey =
 /** Which sentence tells an event to its reader. */
 export function eventKey({ kind, by }: Pick<MatchView['events'][number], 'kind' | 'by'>): EventKey {
   if (!isKind(kind)) return 'event.other'
-  if (TOLD[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`
+  if (NAMED[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`
   if (by !== 'me' && by !== 'other') return 'event.other'
   return `event.${kind as KindAbout<'person'>}.${by}`
 }
 
-function isKind(kind: string): kind is Told {
-  return Object.hasOwn(TOLD, kind)
+function isKind(kind: string): kind is Named {
+  return Object.hasOwn(NAMED, kind)
 }

@@ -82,7 +82,7 @@ function Buttons({ match }: { match: MatchView }) {
           key={move}
           move={move}
           block
-          look={move === 'cancel_refused' ? 'plain' : 'primary'}
+          variant={move === 'cancel_refused' ? 'plain' : 'primary'}
         />
       ))}
       {answers.length > 0 && goesOn && <h3>{t('or-go-on')}</h3>}

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import type { ApplicationView } from '#contract/members/stewarding.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 
 /** Somebody who wants to join and waits for a steward. */
 export function ApplicationCard({ application }: { application: ApplicationView }) {
   const t = useText('staff')
-  const told = useTold()
+  const toasted = useToastedAct()
   const language = useLanguage()
   const decide = useCommand('POST /staff/applications/{applicationId}/decide')
   const [deciding, setDeciding] = useState<'accept' | 'decline'>()
   const { id, name, version } = application
   const send = (reason: string) =>
-    told(() =>
+    toasted(() =>
       decide.mutateAsync({
         params: { applicationId: id },
         body: { accept: deciding === 'accept', reason, version },
@@ -49,7 +49,7 @@ export function ApplicationCard({ application }: { application: ApplicationView 
         <dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
       </dl>
       <div className="card__actions">
-        <Button look="primary" onClick={() => setDeciding('accept')}>
+        <Button variant="primary" onClick={() => setDeciding('accept')}>
           {t('accept')}
         </Button>
         <Button onClick={() => setDeciding('decline')}>{t('decline')}</Button>

@@ -144,7 +144,7 @@ export function BankForm({
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={add.isPending}>
+        <Button submit variant="primary" busy={add.isPending}>
           {t('add-account')}
         </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>

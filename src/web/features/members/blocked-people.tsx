@@ -7,7 +7,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
@@ -48,14 +48,14 @@ function BlockedRow({ blocked }: { blocked: Blocked }) {
   const t = useText('record')
   const common = useText('member-common')
   const language = useLanguage()
-  const told = useTold()
+  const toasted = useToastedAct()
   const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string>()
   const name = blocked.firstName
   const go = async () => {
     try {
-      await told(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
+      await toasted(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
       setAsked(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -40,7 +40,7 @@ export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
       <Dialog title={title} onClose={onClose}>
         <p>{t('in-use-text')}</p>
         <div className="dialog__actions">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {common('close')}
           </Button>
         </div>

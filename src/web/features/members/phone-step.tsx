@@ -53,7 +53,7 @@ export function PhoneStep() {
       <p>{t('phone-text')}</p>
       <div>
         <Button
-          look={sent ? 'plain' : 'primary'}
+          variant={sent ? 'plain' : 'primary'}
           busy={sendCode.isPending}
           onClick={() => void send()}
         >
@@ -76,7 +76,7 @@ export function PhoneStep() {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div>
-        <Button submit look={sent ? 'primary' : 'plain'} busy={verify.isPending}>
+        <Button submit variant={sent ? 'primary' : 'plain'} busy={verify.isPending}>
           {t('verify')}
         </Button>
       </div>

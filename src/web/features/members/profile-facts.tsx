@@ -27,7 +27,7 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
       </dl>
       {onEdit !== undefined && (
         <div className="card__actions">
-          <Button look="primary" onClick={onEdit}>
+          <Button variant="primary" onClick={onEdit}>
             {t('edit')}
           </Button>
         </div>

@@ -115,7 +115,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
           </p>
         )}
         <div className="card__actions">
-          <Button submit look="primary" busy={update.isPending}>
+          <Button submit variant="primary" busy={update.isPending}>
             {common('save')}
           </Button>
           <Button onClick={onClose}>{common('cancel')}</Button>

@@ -74,7 +74,7 @@ export function UpiForm({
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={add.isPending}>
+        <Button submit variant="primary" busy={add.isPending}>
           {t('add-upi')}
         </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>

@@ -40,7 +40,7 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
         </p>
       )}
       <div className="card__actions">
-        <Button look="primary" busy={answer.isPending} onClick={() => void send(true)}>
+        <Button variant="primary" busy={answer.isPending} onClick={() => void send(true)}>
           {t('vouch-yes')}
         </Button>
         <Button onClick={() => setRefusing(true)}>{t('vouch-no')}</Button>

@@ -82,7 +82,7 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
         )}
         {here === 'off' && (
           <Button
-            look="primary"
+            variant="primary"
             icon="bell"
             busy={busy}
             onClick={() => void attempt(turnOn, t('turn-on-failed'))}

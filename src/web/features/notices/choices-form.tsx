@@ -84,7 +84,7 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
           </p>
         )}
         <div className="card__actions">
-          <Button look="primary" submit busy={save.isPending}>
+          <Button variant="primary" submit busy={save.isPending}>
             {t('save')}
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function AmountStep({
 }: Props) {
   const t = useText('giving')
   const common = useText('member-common')
-  const say = useProblemText()
+  const print = useProblemText()
   const pledge = useCommand('POST /pledges')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
@@ -48,7 +48,7 @@ export function AmountStep({
     defaultValues: { amount: amountText },
     resolver: checkedBy<Values>((values) => {
       const problem = checkPledgeText(values.amount, plan, room)
-      return (problem === undefined ? {} : { amount: say(problem) }) satisfies Wrong<Values>
+      return (problem === undefined ? {} : { amount: print(problem) }) satisfies Wrong<Values>
     }),
   })
   const text = useWatch({ control: form.control, name: 'amount' })
@@ -105,11 +105,11 @@ export function AmountStep({
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {common('cancel')}
           </Button>
         </span>
-        <Button submit look="primary" disabled={!isValid} busy={pledge.isPending}>
+        <Button submit variant="primary" disabled={!isValid} busy={pledge.isPending}>
           {common('save')}
         </Button>
       </div>

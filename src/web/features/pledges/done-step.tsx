@@ -16,7 +16,7 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
         <li>{t('done-3')}</li>
       </ol>
       <div>
-        <ButtonLink look="primary" to={paths.dashboard}>
+        <ButtonLink variant="primary" to={paths.dashboard}>
           {t('to-dashboard')}
         </ButtonLink>
       </div>

@@ -48,20 +48,20 @@ describe('a draft', () => {
   })
 
   test('is taken up again, but not a finished one', () => {
-    expect(openGiveDraft({ kept: planned, address: 'first', shareCode: undefined })).toBe(planned)
-    expect(openGiveDraft({ kept: sent, address: 'first', shareCode: undefined })).toEqual(
+    expect(openGiveDraft({ stored: planned, address: 'first', shareCode: undefined })).toBe(planned)
+    expect(openGiveDraft({ stored: sent, address: 'first', shareCode: undefined })).toEqual(
       EMPTY_GIVE_DRAFT,
     )
-    expect(openGiveDraft({ kept: sent, address: 'done', shareCode: undefined })).toBe(sent)
+    expect(openGiveDraft({ stored: sent, address: 'done', shareCode: undefined })).toBe(sent)
   })
 
   test('begins anew for the link of another ask', () => {
-    expect(openGiveDraft({ kept: planned, address: 'first', shareCode: 'NEW' })).toEqual({
+    expect(openGiveDraft({ stored: planned, address: 'first', shareCode: 'NEW' })).toEqual({
       ...EMPTY_GIVE_DRAFT,
       shareCode: 'NEW',
     })
     const same = { ...planned, shareCode: 'SAME' }
-    expect(openGiveDraft({ kept: same, address: 'first', shareCode: 'SAME' })).toBe(same)
+    expect(openGiveDraft({ stored: same, address: 'first', shareCode: 'SAME' })).toBe(same)
   })
 
   test('is worth a question before leaving once something is chosen and not sent', () => {

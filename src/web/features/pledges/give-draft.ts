@@ -55,16 +55,16 @@ export function readGiveDraft(value: unknown): GiveDraft | undefined {
  * not taken up again.
  */
 export function openGiveDraft({
-  kept,
+  stored,
   address,
   shareCode,
 }: {
-  kept: GiveDraft | undefined
+  stored: GiveDraft | undefined
   address: GiveAddress
   shareCode: string | undefined
 }): GiveDraft {
-  const finished = kept !== undefined && kept.sent !== 'no' && address !== 'done'
-  const other = shareCode !== undefined && shareCode !== kept?.shareCode
-  if (kept === undefined || finished || other) return { ...EMPTY_GIVE_DRAFT, shareCode }
-  return kept
+  const finished = stored !== undefined && stored.sent !== 'no' && address !== 'done'
+  const other = shareCode !== undefined && shareCode !== stored?.shareCode
+  if (stored === undefined || finished || other) return { ...EMPTY_GIVE_DRAFT, shareCode }
+  return stored
 }

@@ -60,7 +60,7 @@ export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, o
       </p>
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button submit look="primary">
+        <Button submit variant="primary">
           {common('next')}
         </Button>
       </div>

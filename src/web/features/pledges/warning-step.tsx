@@ -66,7 +66,7 @@ export function WarningStep({ onCancel }: { onCancel: () => void }) {
       />
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button submit look="primary" busy={agreement.busy}>
+        <Button submit variant="primary" busy={agreement.busy}>
           {common('next')}
         </Button>
       </div>

@@ -115,7 +115,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
       />
       <div className="card__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button submit look="danger" busy={close.isPending} disabled={email.trim() === ''}>
+        <Button submit variant="danger" busy={close.isPending} disabled={email.trim() === ''}>
           {t('close-act')}
         </Button>
       </div>
@@ -165,7 +165,7 @@ function LeavingCard({
       )}
       {leaving.canStay && (
         <div>
-          <Button look="primary" busy={keep.isPending} onClick={() => void stay()}>
+          <Button variant="primary" busy={keep.isPending} onClick={() => void stay()}>
             {t('stay')}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function DownloadCard() {
     <SectionCard title={t('download')}>
       <p>{t('download-text')}</p>
       <div className="row">
-        <Button look="primary" busy={busy === 'html'} onClick={() => void go('html')}>
+        <Button variant="primary" busy={busy === 'html'} onClick={() => void go('html')}>
           {t('download-page')}
         </Button>
         <Button busy={busy === 'json'} onClick={() => void go('json')}>

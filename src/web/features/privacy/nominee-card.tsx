@@ -131,7 +131,7 @@ function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.isPending}>
+        <Button submit variant="primary" busy={save.isPending}>
           {t('nominee-save')}
         </Button>
         <Button onClick={onClose}>{common('cancel')}</Button>

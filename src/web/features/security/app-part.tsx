@@ -49,7 +49,7 @@ export function AppPart({ security, onCodes }: Props) {
       )}
       {!security.totp && begun === undefined && (
         <div>
-          <Button look="primary" busy={busy} onClick={() => void begin()}>
+          <Button variant="primary" busy={busy} onClick={() => void begin()}>
             {t('app-set-up')}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** The address one logs in with, and one that waits to be proved. */
@@ -45,7 +45,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <PlainForm
+    <SimpleForm
       action={t('email-send')}
       busy={busy}
       whole={failed.whole}
@@ -64,6 +64,6 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }

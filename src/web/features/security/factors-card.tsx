@@ -18,7 +18,7 @@ export function FactorsCard({ security }: { security: SecurityView }) {
   const hasFactor = security.totp || security.passkeys.length > 0
   return (
     <>
-      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onStored={() => setCodes([])} />}
       <SectionCard title={t('factors')}>
         <div className="stack">
           <p>{t('factors-text')}</p>

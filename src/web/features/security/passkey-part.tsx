@@ -6,7 +6,7 @@ import { canUsePasskeys, makePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { Removal } from './removal.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -99,7 +99,7 @@ function NewPasskey({
   // After the attempt has ended: it clears what failed when it begins.
   const refuseLater = () => setTimeout(() => refuse({ name: t('passkey-not-made') }))
   return (
-    <PlainForm
+    <SimpleForm
       action={t('passkey-save')}
       busy={busy}
       whole={failed.whole}
@@ -115,6 +115,6 @@ function NewPasskey({
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** A new password. */
@@ -42,7 +42,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <PlainForm
+    <SimpleForm
       action={t('password-change')}
       busy={busy}
       whole={failed.whole}
@@ -64,6 +64,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         checked={shown}
         onChange={(event) => setShown(event.currentTarget.checked)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }

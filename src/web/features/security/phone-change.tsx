@@ -6,7 +6,7 @@ import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /**
@@ -44,7 +44,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <PlainForm
+    <SimpleForm
       action={t('phone-send')}
       busy={busy}
       whole={failed.whole}
@@ -65,7 +65,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }
 
@@ -80,7 +80,12 @@ function PhoneCode({ phone }: { phone: string }) {
     await attempt(async () => (await confirm.mutateAsync({ body: { code: digits } })).message)
   }
   return (
-    <PlainForm action={t('phone-confirm')} busy={busy} whole={undefined} onSend={() => void send()}>
+    <SimpleForm
+      action={t('phone-confirm')}
+      busy={busy}
+      whole={undefined}
+      onSend={() => void send()}
+    >
       <p>{t('phone-waits', { phone })}</p>
       <TextField
         label={t('phone-code')}
@@ -91,6 +96,6 @@ function PhoneCode({ phone }: { phone: string }) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }

@@ -8,9 +8,15 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import './recovery-codes.css'
 
 /** New recovery codes, shown once: to write down, copy, print or save. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onStored,
+}: {
+  codes: readonly string[]
+  onStored: () => void
+}) {
   const t = useText('security')
-  useLeaveGuard({ active: true, inside: paths.security, onLeave: onKept })
+  useLeaveGuard({ active: true, inside: paths.security, onLeave: onStored })
   const copy = async () => {
     const done = await copyText(codes.join('\n'))
     toast(done ? t('codes-copied') : t('codes-not-copied'), done ? 'good' : 'bad')
@@ -41,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           >
             {t('codes-download')}
           </Button>
-          <Button look="primary" onClick={onKept}>
+          <Button variant="primary" onClick={onStored}>
             {t('codes-kept')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { isTotpCode } from '#domain/security/second-factor.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: P
     })
   }
   return (
-    <PlainForm
+    <SimpleForm
       action={t('app-confirm')}
       busy={busy}
       whole={undefined}
@@ -60,6 +60,6 @@ export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: P
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-    </PlainForm>
+    </SimpleForm>
   )
 }

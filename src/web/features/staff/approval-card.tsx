@@ -4,7 +4,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -98,18 +98,18 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
     decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })
   if (approval.link?.startsWith('/') === true)
     return (
-      <ButtonLink look={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>
+      <ButtonLink variant={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>
         {t('decide-there')}
       </ButtonLink>
     )
   if (approval.proposedByMe)
-    return <PlainAct label={t('take-back')} act={() => withdraw.mutateAsync({ params })} />
+    return <SimpleAct label={t('take-back')} act={() => withdraw.mutateAsync({ params })} />
   if (!approval.canDecide) return <p className="small soft">{t('approval-not-yours')}</p>
   return (
     <div className="card__actions">
       {!approval.byOperator && (
         <ReasonAct
-          look="primary"
+          variant="primary"
           label={t('approve')}
           title={t('approve-title', { what })}
           act={act(true)}

@@ -3,7 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
 

@@ -5,7 +5,7 @@ import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
@@ -73,7 +73,7 @@ function Find({
       <div className="row">
         <Button submit>{t('grant-search-do')}</Button>
         {!found && (
-          <Button look="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={onDone}>
             {frame('cancel-act')}
           </Button>
         )}
@@ -91,7 +91,7 @@ function Found({ search, onDone }: { search: string; onDone: () => void }) {
       {({ data }) =>
         data.length === 0 ? (
           <Empty text={t('grant-none')}>
-            <Button look="quiet" onClick={onDone}>
+            <Button variant="quiet" onClick={onDone}>
               {frame('cancel-act')}
             </Button>
           </Empty>
@@ -177,7 +177,7 @@ function Choose({
         </p>
       )}
       <div className="row">
-        <Button submit look="primary" busy={grant.isPending}>
+        <Button submit variant="primary" busy={grant.isPending}>
           {t('grant-do')}
         </Button>
         <Button onClick={onDone}>{frame('cancel-act')}</Button>

@@ -28,7 +28,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         {can.includes('assign') && <AssignAct member={member} />}
         {can.includes('lift_suspension') && (
           <ReasonAct
-            look="primary"
+            variant="primary"
             label={t('lift')}
             title={t('lift-title', { name })}
             act={(reason) => lift.mutateAsync({ params, body: { reason } })}
@@ -47,7 +47,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         )}
         {can.includes('suspend') && <SuspendAct member={member} />}
         {givesRoles && (
-          <ButtonLink look="quiet" to={staffPaths.roles}>
+          <ButtonLink variant="quiet" to={staffPaths.roles}>
             {t('give-role')}
           </ButtonLink>
         )}
@@ -61,7 +61,7 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
   const suspend = useCommand('POST /staff/members/{memberId}/suspend')
   return (
     <ReasonAct
-      look="danger"
+      variant="danger"
       danger
       label={t('suspend')}
       title={t('suspend-title', { name })}

@@ -51,7 +51,7 @@ export function MemberSearch({
         }
       />
       <div className="row">
-        <Button submit look="primary">
+        <Button submit variant="primary">
           {t('search-do')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
-import { placeOf } from './work-order.ts'
+import { pathOf } from './work-order.ts'
 
 /**
  * One thing that waits: what it is, until when, and the way to it. The first is the largest on the
@@ -40,7 +40,7 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
       ) : (
         <Deadline at={item.deadlineAt} />
       )}
-      <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>
+      <ButtonLink variant={first ? 'primary' : 'plain'} block={first} to={pathOf(item)}>
         {t('queue-go')}
       </ButtonLink>
     </article>

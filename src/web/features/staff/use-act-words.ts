@@ -29,17 +29,17 @@ export function useActWords(subject = '') {
     const said = t(key as Word)
     return said === key ? name.replaceAll(/[._-]/g, ' ') : said
   }
-  const sayRule = (name: string, value: number) => {
+  const printRule = (name: string, value: number) => {
     const field = knownField(name)
     return field === undefined ? String(value) : figure(field, value)
   }
-  const sayYesNo = (value: boolean) => frame(value ? 'yes' : 'no')
-  const sayFact = (field: string, fact: Fact): string => {
+  const printYesNo = (value: boolean) => frame(value ? 'yes' : 'no')
+  const printFact = (field: string, fact: Fact): string => {
     switch (fact.kind) {
       case 'none':
         return PEOPLE.includes(field) ? t('nobody') : frame('none')
       case 'yes-no':
-        return sayYesNo(fact.value)
+        return printYesNo(fact.value)
       case 'money':
         return money(fact.value)
       case 'count':
@@ -49,7 +49,7 @@ export function useActWords(subject = '') {
       case 'word':
         return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
       case 'rule':
-        return sayRule(fact.field, fact.value)
+        return printRule(fact.field, fact.value)
     }
   }
   return {
@@ -60,7 +60,7 @@ export function useActWords(subject = '') {
       return rule === undefined ? wordOf('field', name) : policy(`field.${rule}`)
     },
     value: (field: string, value: unknown) =>
-      sayFact(
+      printFact(
         field,
         factOf(field, value, (name) => knownField(name) !== undefined),
       ),

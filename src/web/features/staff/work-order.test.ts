@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkItem } from '#contract/staff/work.ts'
-import { inOrder, kindsOf, placeOf } from './work-order.ts'
+import { inOrder, kindsOf, pathOf } from './work-order.ts'
 
 const item = (title: string, rest: Partial<WorkItem> = {}): WorkItem => ({
   kind: 'ticket',
@@ -50,10 +50,10 @@ test('each kind is offered once', () => {
 })
 
 test('each thing leads to where it is done', () => {
-  expect(placeOf(item('x', { kind: 'ruling_to_approve' }))).toBe('/staff/disputes/x')
-  expect(placeOf(item('x', { kind: 'ticket' }))).toBe('/staff/tickets/x')
-  expect(placeOf(item('x', { kind: 'content', contentKind: 'poster' }))).toBe(
+  expect(pathOf(item('x', { kind: 'ruling_to_approve' }))).toBe('/staff/disputes/x')
+  expect(pathOf(item('x', { kind: 'ticket' }))).toBe('/staff/tickets/x')
+  expect(pathOf(item('x', { kind: 'content', contentKind: 'poster' }))).toBe(
     '/staff/content/poster/x',
   )
-  expect(placeOf(item('x', { kind: 'behalf' }))).toBe('/staff/behalf')
+  expect(pathOf(item('x', { kind: 'behalf' }))).toBe('/staff/behalf')
 })

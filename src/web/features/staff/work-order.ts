@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
 }
 
 /** Where something that waits is done. */
-export function placeOf({
+export function pathOf({
   kind,
   id,
   contentKind,

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
@@ -62,7 +62,7 @@ export function ActedForMe() {
               />
             )}
             <p>{t(may ? 'allowed' : 'not-allowed')}</p>
-            <PlainAct
+            <SimpleAct
               label={t(may ? 'stop' : 'allow')}
               act={() => change.mutateAsync({ body: { allowed: !may } })}
             />

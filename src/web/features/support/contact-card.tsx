@@ -42,7 +42,7 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
         </p>
       )}
       {waits && !open && (
-        <Button look="primary" onClick={() => setOpen(true)}>
+        <Button variant="primary" onClick={() => setOpen(true)}>
           {t('contact-answer-open')}
         </Button>
       )}

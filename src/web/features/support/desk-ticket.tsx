@@ -7,7 +7,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -31,8 +31,8 @@ export function DeskNext({ ticket }: Props) {
         <Deadline at={deskDeadline(ticket)} moved={ticket.deadlineMoved} />
       )}
       {may(ticket, 'acknowledged') && (
-        <PlainAct
-          look="primary"
+        <SimpleAct
+          variant="primary"
           label={t('acknowledge')}
           act={() =>
             acknowledge.mutateAsync({
@@ -218,7 +218,7 @@ export function DeskTied({
     <SectionCard title={t('tied-title')} first>
       <p>{t('tied-text')}</p>
       <div className="card__actions">
-        <GiveAway ticket={ticket} to={ticket.desk} look="primary" onGone={onGone} />
+        <GiveAway ticket={ticket} to={ticket.desk} variant="primary" onGone={onGone} />
         <GiveAway
           ticket={ticket}
           to={ticket.desk === 'steward' ? 'officer' : 'steward'}
@@ -232,11 +232,11 @@ export function DeskTied({
 type GiveAwayProps = {
   readonly ticket: Pick<TicketView, 'id' | 'version'>
   readonly to: TicketView['desk']
-  readonly look?: 'primary' | 'plain'
+  readonly variant?: 'primary' | 'plain'
   readonly onGone: () => void
 }
 
-function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveAwayProps) {
+function GiveAway({ ticket: { id, version }, to, variant = 'plain', onGone }: GiveAwayProps) {
   const t = useText('staff-tickets')
   const handOver = useCommand('POST /staff/tickets/{ticketId}/hand-over')
   const give = async (reason: string) => {
@@ -248,7 +248,12 @@ function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveA
     return answer
   }
   return (
-    <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} look={look} act={give}>
+    <ReasonAct
+      label={t(`hand-over.${to}`)}
+      title={t('hand-over-title')}
+      variant={variant}
+      act={give}
+    >
       <p>{t('hand-over-text')}</p>
     </ReasonAct>
   )

@@ -11,7 +11,7 @@ import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
@@ -47,14 +47,14 @@ export function TicketNow({ ticket }: Props) {
       )}
       <div className="card__actions">
         {may(ticket, 'closed') && (
-          <PlainAct
+          <SimpleAct
             label={t('close')}
-            look={ticket.status === 'answered' ? 'primary' : 'plain'}
+            variant={ticket.status === 'answered' ? 'primary' : 'plain'}
             act={() => close.mutateAsync(call)}
           />
         )}
         {may(ticket, 'reopened') && (
-          <PlainAct label={t('reopen')} look="primary" act={() => reopen.mutateAsync(call)} />
+          <SimpleAct label={t('reopen')} variant="primary" act={() => reopen.mutateAsync(call)} />
         )}
         {ticket.matchId !== null && (
           <ButtonLink to={paths.match(ticket.matchId)}>{t('payment')}</ButtonLink>

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 
@@ -101,7 +101,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={open.isPending}>
+        <Button submit variant="primary" busy={open.isPending}>
           {t('send')}
         </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>

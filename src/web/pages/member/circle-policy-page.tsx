@@ -71,7 +71,7 @@ function VersionLine({
 }) {
   const t = useText('circle-policy')
   const rules = useText('staff-policy')
-  const say = useChangeText()
+  const print = useChangeText()
   return (
     <li data-state={now ? 'now' : 'done'}>
       <DateTimeText at={publishedAt} />
@@ -81,7 +81,7 @@ function VersionLine({
       ) : (
         <ul>
           {changed.map((change) => (
-            <li key={change.field}>{say(change)}</li>
+            <li key={change.field}>{print(change)}</li>
           ))}
         </ul>
       )}

@@ -65,10 +65,10 @@ function Charts({ months }: { months: readonly HelpMonth[] }) {
             caption={t('mine')}
             months={names}
             series={[
-              { label: t('given'), look: 'plain', of: newestFirst.map(({ given }) => given) },
+              { label: t('given'), variant: 'plain', of: newestFirst.map(({ given }) => given) },
               {
                 label: t('received'),
-                look: 'striped',
+                variant: 'striped',
                 of: newestFirst.map(({ received }) => received),
               },
             ]}
@@ -84,7 +84,11 @@ function Charts({ months }: { months: readonly HelpMonth[] }) {
           caption={t('circle')}
           months={names}
           series={[
-            { label: t('confirmed'), look: 'plain', of: newestFirst.map(({ circle }) => circle) },
+            {
+              label: t('confirmed'),
+              variant: 'plain',
+              of: newestFirst.map(({ circle }) => circle),
+            },
           ]}
         />
       </section>

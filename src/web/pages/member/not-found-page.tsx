@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <>
       <PageHeading title={t('not-found')} />
       <Empty text={t('not-found-text')}>
-        <ButtonLink look="primary" to={paths.dashboard}>
+        <ButtonLink variant="primary" to={paths.dashboard}>
           {t('to-dashboard')}
         </ButtonLink>
       </Empty>

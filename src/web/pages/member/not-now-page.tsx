@@ -15,7 +15,7 @@ export function NotNowPage() {
       <PageHeading title={t('title')} lead={leaving ? t('text-leaving') : t('text')} />
       <div className="stack stack--wide">
         <p className="row">
-          <ButtonLink look="primary" to={paths.dashboard}>
+          <ButtonLink variant="primary" to={paths.dashboard}>
             {common('to-dashboard')}
           </ButtonLink>
           {leaving && <ButtonLink to={paths.myData}>{t('to-my-data')}</ButtonLink>}

@@ -37,7 +37,7 @@ export function SupportPage() {
         ) : (
           <>
             <div>
-              <Button look="primary" onClick={() => setWrites(true)}>
+              <Button variant="primary" onClick={() => setWrites(true)}>
                 {t('create')}
               </Button>
             </div>

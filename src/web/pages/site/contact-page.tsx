@@ -46,16 +46,22 @@ export function ContactPage({ words }: PageProps) {
         >
           <InputField
             name="name"
-            kept
+            stored
             label={entering('field.name')}
             autoComplete="name"
             maxLength={NAME_LENGTH_MAX}
             required
           />
-          <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} required />
+          <InputField
+            name="email"
+            stored
+            label={entering('field.email')}
+            {...EMAIL_INPUT}
+            required
+          />
           <InputField
             name="phone"
-            kept
+            stored
             label={entering('field.phone')}
             hint={entering('field.phone.hint')}
             type="tel"

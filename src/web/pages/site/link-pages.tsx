@@ -50,7 +50,7 @@ export function ForgotPasswordPage({ words, to }: PageProps) {
         texts={FORGOT_TEXTS}
         submit={entering('forgot.submit')}
       >
-        <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} />
+        <InputField name="email" stored label={entering('field.email')} {...EMAIL_INPUT} />
       </ScriptedForm>
       <p>
         <a href={to('/login')}>{entering('go.login')}</a>

@@ -24,7 +24,7 @@ function FirstStep({ words, to }: PageProps) {
         </a>
         <InputField
           name="email"
-          kept
+          stored
           label={entering('field.email')}
           {...EMAIL_INPUT}
           autoComplete="username"

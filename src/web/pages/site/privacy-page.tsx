@@ -79,13 +79,13 @@ const CHAPTERS = [
 ] as const
 
 export function PrivacyPage({ words: { privacy } }: PageProps) {
-  const say = privacy as (key: PrivacyKey, values: typeof FACTS) => string
+  const print = privacy as (key: PrivacyKey, values: typeof FACTS) => string
   return (
     <article className="page">
       <header className="page-head page-head--text">
         <h1>{privacy('heading')}</h1>
         <p className="lead">{privacy('lead')}</p>
-        <p className="small soft">{say('version', FACTS)}</p>
+        <p className="small soft">{print('version', FACTS)}</p>
       </header>
       <Contents
         label={privacy('contents')}
@@ -95,7 +95,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
       />
       <div className="prose prose--notice">
         <h2 id="who">{privacy('who')}</h2>
-        <p>{say('who.1', FACTS)}</p>
+        <p>{print('who.1', FACTS)}</p>
         <h2 id="short">{privacy('short')}</h2>
         <ul>
           {(['short.1', 'short.2', 'short.3'] as const).map((key) => (
@@ -103,7 +103,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
           ))}
         </ul>
         <h2 id="data">{privacy('data')}</h2>
-        <DataTable privacy={privacy} say={say} />
+        <DataTable privacy={privacy} print={print} />
         {CHAPTERS.flatMap(([chapter, count]) => [
           <h2 key={chapter} id={chapter}>
             {privacy(chapter)}
@@ -111,7 +111,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
           <ul key={`${chapter}.list`}>
             {Array.from({ length: count }, (_none, at) => `${chapter}.${at + 1}` as PrivacyKey).map(
               (key) => (
-                <li key={key}>{say(key, FACTS)}</li>
+                <li key={key}>{print(key, FACTS)}</li>
               ),
             )}
           </ul>,
@@ -123,12 +123,12 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
 
 function DataTable({
   privacy,
-  say,
+  print,
 }: {
   privacy: Words['privacy']
-  say: (key: PrivacyKey, values: typeof FACTS) => string
+  print: (key: PrivacyKey, values: typeof FACTS) => string
 }) {
-  const [what, purpose, seen, kept] = [
+  const [what, purpose, seen, stored] = [
     privacy('data.what'),
     privacy('data.purpose'),
     privacy('data.seen'),
@@ -142,16 +142,16 @@ function DataTable({
             <th scope="col">{what}</th>
             <th scope="col">{purpose}</th>
             <th scope="col">{seen}</th>
-            <th scope="col">{kept}</th>
+            <th scope="col">{stored}</th>
           </tr>
         </thead>
         <tbody>
-          {ITEMS.map(([item, keptKey]) => (
+          {ITEMS.map(([item, storedKey]) => (
             <tr key={item}>
-              <th scope="row">{say(item, FACTS)}</th>
-              <td data-label={purpose}>{say(`${item}.purpose`, FACTS)}</td>
-              <td data-label={seen}>{say(`${item}.seen`, FACTS)}</td>
-              <td data-label={kept}>{say(keptKey, FACTS)}</td>
+              <th scope="row">{print(item, FACTS)}</th>
+              <td data-label={purpose}>{print(`${item}.purpose`, FACTS)}</td>
+              <td data-label={seen}>{print(`${item}.seen`, FACTS)}</td>
+              <td data-label={stored}>{print(storedKey, FACTS)}</td>
             </tr>
           ))}
         </tbody>

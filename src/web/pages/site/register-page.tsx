@@ -29,17 +29,17 @@ export function RegisterPage({ words, to }: PageProps) {
         <InvitationPart words={words} />
         <InputField
           name="name"
-          kept
+          stored
           label={entering('field.name')}
           hint={entering('field.name.hint')}
           autoComplete="name"
           maxLength={NAME_LENGTH_MAX}
         />
-        <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} />
+        <InputField name="email" stored label={entering('field.email')} {...EMAIL_INPUT} />
         <PasswordField words={words} label={entering('field.password')} isNew />
         <InputField
           name="phone"
-          kept
+          stored
           label={entering('field.phone')}
           hint={entering('field.phone.hint')}
           type="tel"
@@ -58,7 +58,7 @@ export function RegisterPage({ words, to }: PageProps) {
         />
         <InputField
           name="dateOfBirth"
-          kept
+          stored
           label={entering('field.birth')}
           hint={entering('field.birth.hint')}
           type="date"

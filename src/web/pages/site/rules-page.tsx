@@ -89,13 +89,13 @@ const CHAPTERS = [
 
 export function RulesPage({ words: { rules } }: PageProps) {
   // Every rule gets all figures; the compiler cannot know which of them its sentence names.
-  const say = rules as (key: RuleKey, values: typeof FIGURES) => string
+  const print = rules as (key: RuleKey, values: typeof FIGURES) => string
   return (
     <article className="page page--text">
       <header className="page-head">
         <h1>{rules('heading')}</h1>
         <p className="lead">{rules('lead')}</p>
-        <p className="small soft">{say('version', FIGURES)}</p>
+        <p className="small soft">{print('version', FIGURES)}</p>
       </header>
       <Contents
         label={rules('contents')}
@@ -104,12 +104,12 @@ export function RulesPage({ words: { rules } }: PageProps) {
       <div className="prose">
         {CHAPTERS.flatMap(([chapter, count]) => [
           <h2 key={chapter} id={chapter}>
-            {say(chapter, FIGURES)}
+            {print(chapter, FIGURES)}
           </h2>,
           <ul key={`${chapter}.list`}>
             {Array.from({ length: count }, (_none, at) => `${chapter}.${at + 1}` as RuleKey).map(
               (key) => (
-                <li key={key}>{say(key, FIGURES)}</li>
+                <li key={key}>{print(key, FIGURES)}</li>
               ),
             )}
           </ul>,

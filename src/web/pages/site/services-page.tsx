@@ -21,7 +21,7 @@ const GROUPS = [
 
 export function ServicesPage({ words: { services }, to }: PageProps) {
   // Every line gets all figures; the compiler cannot know which of them it names.
-  const say = services as (key: ServiceKey, values: typeof FIGURES) => string
+  const print = services as (key: ServiceKey, values: typeof FIGURES) => string
   return (
     <article className="page stack stack--wide">
       <PageHead title={services('heading')} lead={services('lead')} />
@@ -33,7 +33,7 @@ export function ServicesPage({ words: { services }, to }: PageProps) {
             <ul>
               {Array.from({ length: count }, (_none, at) => `${group}.${at + 1}` as ServiceKey).map(
                 (key) => (
-                  <li key={key}>{say(key, FIGURES)}</li>
+                  <li key={key}>{print(key, FIGURES)}</li>
                 ),
               )}
             </ul>

@@ -55,7 +55,7 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
       <SectionCard title={t('done-title')} first>
         <p>{t('done-text')}</p>
         <div>
-          <Button look="primary" onClick={again}>
+          <Button variant="primary" onClick={again}>
             {t('another')}
           </Button>
         </div>

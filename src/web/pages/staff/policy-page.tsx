@@ -67,7 +67,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
           {isAdmin ? (
             <div>
               <Button
-                look="primary"
+                variant="primary"
                 onClick={() => {
                   setDone(undefined)
                   setEditing(true)

@@ -28,7 +28,7 @@ function Roles() {
         </SectionCard>
       ) : (
         <div>
-          <Button look="primary" onClick={() => setGranting(true)}>
+          <Button variant="primary" onClick={() => setGranting(true)}>
             {t('grant')}
           </Button>
         </div>

@@ -22,8 +22,8 @@ const LONGEST_WAIT_MS = 60_000
  * phones do not all come back at once.
  */
 export function waitBeforeTry(failures: number, spread: number): number {
-  const plain = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10))
-  return Math.round(plain * (1 - spread / 2))
+  const regular = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10))
+  return Math.round(regular * (1 - spread / 2))
 }
 
 /**

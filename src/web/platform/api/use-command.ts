@@ -36,9 +36,9 @@ export function useCommand<K extends CommandKey>(
   { refreshes }: Options = { refreshes: refreshedBy(key) },
 ) {
   const client = useQueryClient()
-  const kept = useRef<IntentionKeys | null>(null)
-  kept.current ??= intentionKeys()
-  const keys = kept.current
+  const cached = useRef<IntentionKeys | null>(null)
+  cached.current ??= intentionKeys()
+  const keys = cached.current
   return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
     mutationFn: async (request) => {
       const intention = JSON.stringify(request)

@@ -40,15 +40,15 @@ export function startWorker(): Promise<void> {
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
-  const look = () => {
+  const check = () => {
     // The first worker of a browser replaces nothing and needs no word.
     waiting = navigator.serviceWorker.controller === null ? null : registration.waiting
     for (const listener of listeners) listener()
   }
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', check),
   )
-  look()
+  check()
   let askedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAt < ASK_AGAIN_MS) return

@@ -200,10 +200,11 @@ describe('without a line', () => {
     answering({ from: 'the server' })
     expect((await asked(path))?.headers.get('x-paraspar-kept-at')).toBe(null)
     cutOff()
-    const kept = await asked(path)
-    expect([await kept?.json(), Date.parse(kept?.headers.get('x-paraspar-kept-at') ?? '')]).toEqual(
-      [{ from: 'the server' }, expect.any(Number)],
-    )
+    const cached = await asked(path)
+    expect([
+      await cached?.json(),
+      Date.parse(cached?.headers.get('x-paraspar-kept-at') ?? ''),
+    ]).toEqual([{ from: 'the server' }, expect.any(Number)])
   })
 
   test('what was never asked stays unanswered', async () => {
@@ -256,13 +257,13 @@ describe('without a line', () => {
   })
 
   test('a line that says nothing for ten seconds counts as none, where there is something to show', async () => {
-    answering({ kept: true })
+    answering({ cached: true })
     await asked(MATCH)
     vi.useFakeTimers()
     line = () => new Promise(() => undefined)
     const waiting = asked(MATCH)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await (await waiting)?.json()).toEqual({ kept: true })
+    expect(await (await waiting)?.json()).toEqual({ cached: true })
   })
 
   test('any address of the member area gets the page that was kept, and files are asked for once', async () => {

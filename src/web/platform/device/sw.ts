@@ -113,9 +113,9 @@ async function memberPage(request: Request): Promise<Response> {
       await cache.put(SHELL_PAGE, fetched.clone())
     return fetched
   } catch (error) {
-    const kept = await caches.match(SHELL_PAGE)
-    if (kept === undefined) throw error
-    return kept
+    const cached = await caches.match(SHELL_PAGE)
+    if (cached === undefined) throw error
+    return cached
   }
 }
 
@@ -146,9 +146,9 @@ async function fetchAndKeep(request: Request): Promise<Response> {
 
 async function cachedResponse(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(ANSWERS)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept === undefined) return undefined
-  if (Date.now() - Date.parse(kept.headers.get(KEPT_AT) ?? '') < KEPT_MS_MAX) return kept
+  const cached = await cache.match(request, { ignoreVary: true })
+  if (cached === undefined) return undefined
+  if (Date.now() - Date.parse(cached.headers.get(KEPT_AT) ?? '') < KEPT_MS_MAX) return cached
   await cache.delete(request, { ignoreVary: true })
   return undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.ts'
-import { told } from './told.ts'
+import { marked } from './marked-promise.ts'
 
 test('a part is fetched once, whoever begins', async () => {
   const load = vi.fn(async () => () => null)
@@ -11,13 +11,13 @@ test('a part is fetched once, whoever begins', async () => {
 })
 
 test('what has come says so by itself, so that nothing waits for it', async () => {
-  const promise = told(Promise.resolve('here'), () => undefined)
+  const promise = marked(Promise.resolve('here'), () => undefined)
   await promise
   expect(promise).toMatchObject({ status: 'fulfilled', value: 'here' })
 })
 
 test('what failed is forgotten by whoever keeps it', async () => {
   const onFailed = vi.fn()
-  await expect(told(Promise.reject(new Error('no line')), onFailed)).rejects.toThrow('no line')
+  await expect(marked(Promise.reject(new Error('no line')), onFailed)).rejects.toThrow('no line')
   expect(onFailed).toHaveBeenCalledTimes(1)
 })

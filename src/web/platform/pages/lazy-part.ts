@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { told } from './told.ts'
+import { marked } from './marked-promise.ts'
 
 const TRIES_MAX = 3
 const PAUSE_MS = 1_500
@@ -29,7 +29,7 @@ export type LazyPart<P> = ComponentType<P> & { readonly begin: () => Promise<unk
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let arriving: Promise<ComponentType<P>> | undefined
-  const begin = () => (arriving ??= told(untilArrived(load), () => (arriving = undefined)))
+  const begin = () => (arriving ??= marked(untilArrived(load), () => (arriving = undefined)))
   const Part = (props: P) => createElement(use(begin()), props)
   return Object.assign(Part, { begin })
 }

@@ -10,12 +10,12 @@ let last = ''
  */
 export function countRouteChanges(): void {
   last = addressNow()
-  const look = () => {
+  const check = () => {
     if (addressNow() === last) return
     last = addressNow()
     changes += 1
   }
-  for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, look)
+  for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, check)
 }
 
 function addressNow(): string {

@@ -98,8 +98,8 @@ export const CATALOGUES = {
     hi: () => import('#contract/messages/payments/payments.hi.ts'),
   },
   'place': {
-    en: () => import('#contract/messages/asks-and-pledges/place.en.ts'),
-    hi: () => import('#contract/messages/asks-and-pledges/place.hi.ts'),
+    en: () => import('#contract/messages/asks-and-pledges/queue-position.en.ts'),
+    hi: () => import('#contract/messages/asks-and-pledges/queue-position.hi.ts'),
   },
   'profile': {
     en: () => import('#contract/messages/members/profile.en.ts'),

@@ -9,7 +9,7 @@ import { CATALOGUES, type CatalogueName, type CatalogueOf } from './catalogues.t
 import { furtherCatalogues } from './further-catalogues.ts'
 import { languageNow } from './language.ts'
 import { untilArrived } from '../pages/lazy-part.ts'
-import { told } from '../pages/told.ts'
+import { marked } from '../pages/marked-promise.ts'
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
@@ -31,7 +31,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched = told(
+  const fetched = marked(
     untilArrived<Catalogue>(() => fetchIn(language, name)),
     () => loaded.delete(key),
   )

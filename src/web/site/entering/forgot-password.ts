@@ -1,6 +1,6 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { the } from '../dom.ts'
-import { clearForm, runForm, say } from '../form.ts'
+import { clearForm, runForm, print } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
@@ -18,6 +18,6 @@ runForm({
       body: { email: email.trim() },
     })
     clearForm(form)
-    say(form, message || texts['forgot.success'])
+    print(form, message || texts['forgot.success'])
   },
 })

@@ -32,7 +32,7 @@ export function runInvitation(
   let code = referralCodeOf(location)
   let problem: string | undefined
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (code === undefined) return
     const asked = code
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
@@ -58,13 +58,13 @@ export function runInvitation(
   }
 
   clear.addEventListener('click', goWithout)
-  retry.addEventListener('click', () => void look())
+  retry.addEventListener('click', () => void check())
   if (code === undefined) onWithout()
   else {
     box.hidden = false
     // The default value, so that it outlives the emptying of the form.
     input.defaultValue = code
-    void look()
+    void check()
   }
   return { code: () => code, problem: () => problem }
 }
@@ -73,16 +73,16 @@ function linesOf(
   { circleName, inviterFirstName, asAdministrator }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
 ): HTMLElement[] {
-  const say = (sentence: string) =>
+  const print = (sentence: string) =>
     make(
       'p',
       '',
       sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
     )
-  if (asAdministrator) return [say(texts['register.invited-admin'])]
+  if (asAdministrator) return [print(texts['register.invited-admin'])]
   return inviterFirstName === null
-    ? [say(texts['register.invited-to'])]
-    : [say(texts['register.invited-by']), say(texts['register.invitation-next'])]
+    ? [print(texts['register.invited-to'])]
+    : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]
 }
 
 // The error of a code that was looked up on arrival must not pull the focus away from what the

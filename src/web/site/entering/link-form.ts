@@ -1,5 +1,5 @@
 import { the } from '../dom.ts'
-import { runForm, say } from '../form.ts'
+import { runForm, print } from '../form.ts'
 import { callSite } from '../site-api.ts'
 
 type LinkForm = {
@@ -23,11 +23,11 @@ export function runLinkForm({ form, endpoint, success, failure, incomplete }: Li
     check: () => ({}),
     send: async () => {
       const { message } = await callSite(endpoint, { body: { code } })
-      say(form, message || success)
+      print(form, message || success)
       button.hidden = true
     },
   })
   if (code !== '') return
-  say(form, incomplete, 'bad')
+  print(form, incomplete, 'bad')
   button.disabled = true
 }

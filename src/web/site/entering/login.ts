@@ -4,7 +4,7 @@ import { writeLocal } from '#web/platform/device/local-values.ts'
 import { runCaptcha } from './captcha.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
-import { runForm, say, showErrors } from '../form.ts'
+import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { nextPath } from './next-path.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -27,7 +27,7 @@ const secondStep = runSecondStep({ onGiven: goOn })
 
 async function goOn(said: HTMLFormElement, success: string): Promise<void> {
   writeLocal('language', pageLanguage())
-  say(said, success)
+  print(said, success)
   await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
   location.assign(nextPath(query.get('next'), location.origin))
 }
@@ -55,7 +55,7 @@ runForm({
     void captcha.renew()
     if (!(error instanceof ApiError)) return
     if (error.code === 'members.captcha-incorrect') {
-      say(form, '')
+      print(form, '')
       showErrors(form, { captcha: error.message })
     }
     if (error.code === 'members.login-failed') password.value = ''
@@ -71,4 +71,4 @@ runForm({
 
 // A page of the member area sends whoever has given the password only.
 if (query.get('factor') === '1') secondStep.show()
-if (query.get('expired') === '1') say(form, texts['login.expired'], 'bad')
+if (query.get('expired') === '1') print(form, texts['login.expired'], 'bad')

@@ -10,7 +10,7 @@ import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldErrors, restore, runForm, say, type Values } from '../form.ts'
+import { clearForm, type FieldErrors, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
 import { runInvitation } from './invitation.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -76,7 +76,7 @@ async function send(values: Values): Promise<void> {
     throw error
   }
   clearForm(form)
-  say(
+  print(
     form,
     texts['register.success'],
     'good',

@@ -1,7 +1,7 @@
 import { checkPassword } from '#domain/members/contact-formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, the } from '../dom.ts'
-import { clearForm, runForm, say } from '../form.ts'
+import { clearForm, runForm, print } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
@@ -30,7 +30,7 @@ runForm({
       body: { email, code, password },
     })
     clearForm(form)
-    say(form, message || texts['reset.success'])
+    print(form, message || texts['reset.success'])
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
     location.assign(localAddress('/login'))
   },
@@ -40,7 +40,7 @@ runForm({
 })
 
 if (email === '' || code === '') {
-  say(form, texts['verify.incomplete'], 'bad')
+  print(form, texts['verify.incomplete'], 'bad')
   the('button[type="submit"]', HTMLButtonElement, form).disabled = true
   again.hidden = false
 }

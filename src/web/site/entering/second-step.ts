@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { canUsePasskeys, givePasskey } from '#web/platform/device/passkey.ts'
 import { the } from '../dom.ts'
-import { runForm, say } from '../form.ts'
+import { runForm, print } from '../form.ts'
 import { textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
 import type { FACTOR_TEXTS } from '../texts.ts'
@@ -41,7 +41,7 @@ export function runSecondStep({
 
   async function give(): Promise<void> {
     passkey.disabled = true
-    say(form, '')
+    print(form, '')
     try {
       const { options } = await callSite('POST /user/second-factor/passkey/start', {})
       await callSite('POST /user/second-factor/passkey', {
@@ -50,7 +50,7 @@ export function runSecondStep({
       await onGiven(form, texts['login.success'])
     } catch (error) {
       leaveIfOver(error)
-      say(form, messageOf(error, texts['factor.passkey.failed']), 'bad')
+      print(form, messageOf(error, texts['factor.passkey.failed']), 'bad')
     } finally {
       passkey.disabled = false
     }

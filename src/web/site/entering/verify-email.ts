@@ -1,7 +1,7 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { localAddress, pageLanguage, the } from '../dom.ts'
-import { runForm, say, showErrors } from '../form.ts'
+import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
@@ -27,7 +27,7 @@ runForm({
     const { message } = await callSite('POST /user/verify-email', {
       body: { email: address, code: typed },
     })
-    say(form, message || texts['verify.success'])
+    print(form, message || texts['verify.success'])
     again.hidden = true
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
     location.assign(localAddress('/login'))
@@ -40,7 +40,7 @@ runForm({
 again.addEventListener('click', () => void sendAgain())
 
 if (code.value === '' || email.value === '') {
-  say(form, texts['verify.incomplete'], 'bad')
+  print(form, texts['verify.incomplete'], 'bad')
   the('button[type="submit"]', HTMLButtonElement, form).disabled = true
   email.readOnly = email.value !== ''
   again.hidden = false
@@ -54,9 +54,9 @@ async function sendAgain(): Promise<void> {
     const { message } = await callSite('POST /user/resend-verification', {
       body: { email: email.value.trim(), language: pageLanguage() },
     })
-    say(form, message || texts['verify.again.sent'])
+    print(form, message || texts['verify.again.sent'])
   } catch (error) {
-    say(form, messageOf(error, texts['verify.failure']), 'bad')
+    print(form, messageOf(error, texts['verify.failure']), 'bad')
   } finally {
     again.disabled = false
     again.removeAttribute('aria-busy')

@@ -76,7 +76,7 @@ export function whatIsWrong(
     ({ is }) => problemText(texts, is),
   )
   const list = [
-    ...Array.from(others, ([sentence, found]) => `${sentence} (${placeOf(texts, found)})`),
+    ...Array.from(others, ([sentence, found]) => `${sentence} (${positionOf(texts, found)})`),
     ...missing,
   ]
   return others.size > 0
@@ -113,7 +113,7 @@ export function headShown(head: string): string {
   return head.slice(0, HEAD_SHOWN)
 }
 
-function placeOf(texts: LedgerTexts, found: CheckedLedger['problems']): string {
+function positionOf(texts: LedgerTexts, found: CheckedLedger['problems']): string {
   return texts[found.length === 1 ? 'where' : 'where.from'].replace(
     '{line}',
     wholeNumber(Math.min(...found.map(({ line }) => line))),

@@ -40,11 +40,11 @@ checkMine.addEventListener('click', () =>
 )
 the('[data-ledger-file]', HTMLButtonElement, root).addEventListener(
   'click',
-  () => void fetchFile().catch(sayFailure),
+  () => void fetchFile().catch(showFailure),
 )
 the('[data-own-file]', HTMLButtonElement, root).addEventListener(
   'click',
-  () => void keepOwn().catch(sayFailure),
+  () => void keepOwn().catch(showFailure),
 )
 checkFile.addEventListener('click', () =>
   begin(checkFile, async () => {
@@ -88,7 +88,7 @@ function begin(
     .value.toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  if (!earlier.every((seal) => NOTED.test(seal))) return say('bad', texts['seals.wrong'])
+  if (!earlier.every((seal) => NOTED.test(seal))) return print('bad', texts['seals.wrong'])
   bar.hidden = stop.hidden = false
   checkMine.disabled = checkFile.disabled = true
   bar.removeAttribute('value')
@@ -99,10 +99,10 @@ function begin(
     ([order, keys]) =>
       unlessLate(() =>
         typeof order === 'string'
-          ? end(() => say('bad', order))
+          ? end(() => print('bad', order))
           : start({ ...order, earlier, keys }),
       ),
-    (error: unknown) => unlessLate(() => end(() => sayFailure(error))),
+    (error: unknown) => unlessLate(() => end(() => showFailure(error))),
   )
 }
 
@@ -122,7 +122,7 @@ function start(order: LedgerOrder): void {
 
 function take(response: LedgerResponse, order: LedgerOrder): void {
   if (response.is === 'done') return end(() => show(response.checked, order))
-  if (response.is !== 'progress') return end(() => say('bad', texts[response.is]))
+  if (response.is !== 'progress') return end(() => print('bad', texts[response.is]))
   if (response.part !== null) bar.value = Math.min(1, response.part)
   status.textContent = texts.progress.replace('{count}', wholeNumber(response.transfers))
 }
@@ -175,16 +175,16 @@ async function keepOwn(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), OWN_FILE_MS)
 }
 
-function sayFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const isOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
-  say('bad', isOut ? texts.login : texts.failed)
+  print('bad', isOut ? texts.login : texts.failed)
   if (!isOut) return
   const link = make('a', 'btn', texts['login.link'])
   link.href = `/login?next=${encodeURIComponent(localAddress('/ledger'))}`
   status.append(link)
 }
 
-function say(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
+function print(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
   const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
@@ -203,7 +203,7 @@ function listOf(sentences: readonly string[]): HTMLUListElement {
 function show(checked: CheckedLedger, order: LedgerOrder): void {
   if (checked.problems.length === 0) return showGood(checked, order)
   const { headline, list, advice } = whatIsWrong(texts, checked)
-  say(
+  print(
     'bad',
     headline,
     ...(list.length > 0 ? [listOf(list)] : []),
@@ -226,5 +226,5 @@ function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
     )
     list.append(line)
   }
-  say('good', agreed.headline, list)
+  print('good', agreed.headline, list)
 }

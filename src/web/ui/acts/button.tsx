@@ -3,16 +3,16 @@ import { Link } from 'wouter'
 import { Icon, type IconName } from '../display/icons.tsx'
 
 type Shape = {
-  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
   readonly small?: boolean | undefined
   readonly block?: boolean | undefined
 }
-type Look = Shape & { readonly icon?: IconName }
+type Variant = Shape & { readonly icon?: IconName }
 
-function classOf({ look = 'plain', small = false, block = false }: Shape): string {
+function classOf({ variant = 'plain', small = false, block = false }: Shape): string {
   return [
     'btn',
-    look === 'plain' ? '' : `btn--${look}`,
+    variant === 'plain' ? '' : `btn--${variant}`,
     small ? 'btn--small' : '',
     block ? 'btn--block' : '',
   ]
@@ -20,14 +20,14 @@ function classOf({ look = 'plain', small = false, block = false }: Shape): strin
     .join(' ')
 }
 
-type ButtonProps = Look & { readonly busy?: boolean; readonly submit?: boolean } & Omit<
+type ButtonProps = Variant & { readonly busy?: boolean; readonly submit?: boolean } & Omit<
     ComponentProps<'button'>,
     'className' | 'type'
   >
 
 /** A button. While busy it keeps the focus and its place, says so, and takes no second press. */
 export function Button({
-  look,
+  variant,
   small,
   block,
   icon,
@@ -41,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={submit ? 'submit' : 'button'}
-      className={classOf({ look, small, block })}
+      className={classOf({ variant, small, block })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -55,14 +55,14 @@ export function Button({
 /** A link inside the member area that looks like a button. */
 export function ButtonLink({
   to,
-  look = 'plain',
+  variant = 'plain',
   small = false,
   block = false,
   icon,
   children,
-}: Look & { to: string; children: string }) {
+}: Variant & { to: string; children: string }) {
   return (
-    <Link href={to} className={classOf({ look, small, block })}>
+    <Link href={to} className={classOf({ variant, small, block })}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </Link>

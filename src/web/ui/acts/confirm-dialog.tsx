@@ -36,7 +36,7 @@ export function ConfirmDialog({
       )}
       <div className="dialog__actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

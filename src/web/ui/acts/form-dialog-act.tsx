@@ -48,7 +48,7 @@ export function FormDialogAct<T extends FieldValues>({
             )}
             <div className="dialog__actions">
               <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
-              <Button submit look="primary" busy={busy}>
+              <Button submit variant="primary" busy={busy}>
                 {action}
               </Button>
             </div>

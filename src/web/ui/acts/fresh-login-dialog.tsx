@@ -80,7 +80,7 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
               {t('passkey')}
             </Button>
           )}
-          <Button submit look="primary" busy={busy === 'password'}>
+          <Button submit variant="primary" busy={busy === 'password'}>
             {t('go-on')}
           </Button>
         </div>

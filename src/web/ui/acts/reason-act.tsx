@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from './button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
    * said when it is left empty.
    */
   readonly field?: { readonly label: string; readonly tooShort: string }
-  readonly look?: 'primary' | 'plain' | 'danger'
+  readonly variant?: 'primary' | 'plain' | 'danger'
   readonly danger?: boolean
   readonly small?: boolean
   readonly act: (reason: string) => Promise<Readonly<Record<string, unknown>>>
@@ -28,18 +28,18 @@ export function ReasonAct({
   title,
   action = label,
   field,
-  look = 'plain',
+  variant = 'plain',
   danger = false,
   small = false,
   act,
   children,
 }: Props) {
   const t = useText('staff-frame')
-  const told = useTold()
+  const toasted = useToastedAct()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} small={small} onClick={() => setOpen(true)}>
+      <Button variant={variant} small={small} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (
@@ -49,7 +49,7 @@ export function ReasonAct({
           tooShort={field?.tooShort ?? t('reason-short')}
           action={action}
           danger={danger}
-          onSend={(reason) => told(() => act(reason))}
+          onSend={(reason) => toasted(() => act(reason))}
           onClose={() => setOpen(false)}
         >
           {children}

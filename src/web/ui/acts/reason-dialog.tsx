@@ -62,7 +62,7 @@ export function ReasonDialog({
       />
       <div className="dialog__actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
           {action}
         </Button>
       </div>

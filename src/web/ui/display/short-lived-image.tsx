@@ -12,10 +12,10 @@ import { Button } from '../acts/button.tsx'
 export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
   const t = useText('member-common')
   const refresh = useRefreshTopics()
-  const [kept, setKept] = useState(path)
+  const [stored, setStored] = useState(path)
   const [failed, setFailed] = useState(false)
-  const source = samePicture(kept, path) && !failed ? kept : path
-  if (failed && source === kept) {
+  const source = samePicture(stored, path) && !failed ? stored : path
+  if (failed && source === stored) {
     return (
       <div className="picture-place row small">
         <span>{t('picture-over')}</span>
@@ -39,11 +39,11 @@ export function ShortLivedImage({ path, alt, topic }: { path: string; alt: strin
         alt={alt}
         loading="lazy"
         onLoad={() => {
-          setKept(source)
+          setStored(source)
           setFailed(false)
         }}
         onError={() => {
-          setKept(source)
+          setStored(source)
           setFailed(true)
         }}
       />

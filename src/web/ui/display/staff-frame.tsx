@@ -55,7 +55,7 @@ function NotYours({ roles }: { roles: readonly StaffRole[] }) {
       <p className="soft">{t('not-yours-text')}</p>
       {user.roles.length > 0 && (
         <div>
-          <ButtonLink look="primary" to={staffPaths.queue}>
+          <ButtonLink variant="primary" to={staffPaths.queue}>
             {t('to-queue')}
           </ButtonLink>
         </div>

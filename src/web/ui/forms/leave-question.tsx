@@ -13,7 +13,7 @@ export function LeaveQuestion() {
       <p>{t('leave-text')}</p>
       <div className="dialog__actions">
         <Button onClick={leave}>{t('leave')}</Button>
-        <Button look="primary" onClick={stay}>
+        <Button variant="primary" onClick={stay}>
           {t('stay')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '../acts/button.tsx'
 import { TextArea } from './field.tsx'
 
@@ -56,7 +56,7 @@ export function MessageForm({
         </p>
       )}
       <div>
-        <Button submit look="primary" busy={busy}>
+        <Button submit variant="primary" busy={busy}>
           {action}
         </Button>
       </div>

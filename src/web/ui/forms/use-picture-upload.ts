@@ -38,9 +38,9 @@ type PictureUpload = {
 export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
   const common = useText('member-common')
   const [state, setState] = useState<UploadState>({ step: 'idle' })
-  const kept = useRef<IntentionKeys | null>(null)
-  kept.current ??= intentionKeys()
-  const keys = kept.current
+  const stored = useRef<IntentionKeys | null>(null)
+  stored.current ??= intentionKeys()
+  const keys = stored.current
 
   const unsent = useRef<{ picture: Blob; intention: string } | null>(null)
   const refuse = (message: string) => setState({ step: 'failed', message, canGoOn: false })

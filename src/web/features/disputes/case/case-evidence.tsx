@@ -7,7 +7,7 @@ import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
@@ -67,12 +67,12 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const common = useText('member-common')
   const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
-  const told = useTold()
+  const toasted = useToastedAct()
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {
     try {
-      await told(() =>
+      await toasted(() =>
         close.mutateAsync({
           params: { disputeId: dispute.id },
           body: { version: dispute.version },
@@ -86,7 +86,7 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   return (
     <>
       <div>
-        <Button look="primary" onClick={() => setAsked(true)}>
+        <Button variant="primary" onClick={() => setAsked(true)}>
           {t('evidence-close')}
         </Button>
       </div>

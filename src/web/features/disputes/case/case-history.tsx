@@ -7,15 +7,15 @@ import { useEventText, useStepText } from './case-words.ts'
 /** Everything that happened, to the payment and to the dispute. */
 export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
-  const say = useEventText()
-  const sayStep = useStepText()
+  const print = useEventText()
+  const printStep = useStepText()
   return (
     <div className="sides">
       <SectionCard title={t('timeline')}>
         <Line
           items={dispute.timeline.map((event) => ({
             at: event.at,
-            text: say(event),
+            text: print(event),
             more: event.reason,
           }))}
         />
@@ -24,7 +24,7 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
         <Line
           items={dispute.history.map((step) => ({
             at: step.at,
-            text: sayStep(step),
+            text: printStep(step),
             more: step.round > 1 ? t('round', { round: step.round }) : null,
           }))}
         />

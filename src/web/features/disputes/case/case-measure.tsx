@@ -65,7 +65,7 @@ function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision
         offers(dispute, 'decide_measure') && (
           <div className="card__actions">
             <ReasonAct
-              look="primary"
+              variant="primary"
               label={t('approve')}
               title={t('decide-title', { measure, name })}
               act={act(true)}

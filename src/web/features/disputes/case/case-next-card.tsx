@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { nextStep, offers, partsFor } from './case-next.ts'
@@ -23,8 +23,8 @@ export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
         <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />
       )}
       {offers(dispute, 'take') && (
-        <PlainAct
-          look="primary"
+        <SimpleAct
+          variant="primary"
           label={t('take')}
           act={() => take.mutateAsync({ params, body: { version } })}
         />

@@ -47,8 +47,8 @@ test.each([
   ['over', of('final', { tied: true })],
   ['over', of('settled')],
   ['tied', of('open', { tied: true })],
-] as const)('an officer is told “%s”', (wanted, told) => {
-  expect(told).toBe(wanted)
+] as const)('an officer is told “%s”', (wanted, toasted) => {
+  expect(toasted).toBe(wanted)
 })
 
 test('every state has something to say to everybody', () => {

@@ -83,7 +83,7 @@ function Decide({ dispute }: { dispute: OfficerDispute }) {
     })
   return (
     <div className="card__actions">
-      <ReasonAct look="primary" label={t('approve')} title={t('approve-title')} act={act(true)}>
+      <ReasonAct variant="primary" label={t('approve')} title={t('approve-title')} act={act(true)}>
         <p>{t(dispute.round > 1 ? 'approve-text-appeal' : 'approve-text')}</p>
       </ReasonAct>
       <ReasonAct label={t('refuse')} title={t('refuse-title')} danger act={act(false)}>

@@ -24,7 +24,7 @@ export function ConfirmPanel({ match }: { match: Acting }) {
         <MoveButton
           move="confirmed"
           block
-          {...(sure || match.fits !== null ? { look: 'primary' as const } : {})}
+          {...(sure || match.fits !== null ? { variant: 'primary' as const } : {})}
         />
       )}
       {may(match, 'not_received') && <NotReceived match={match} />}

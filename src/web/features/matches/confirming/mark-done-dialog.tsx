@@ -30,7 +30,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const payments = useText('payments')
   const common = useText('member-common')
-  const say = useProblemTexts()
+  const print = useProblemTexts()
   const markDone = useCommand('POST /matches/{matchId}/confirm')
   const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
@@ -39,7 +39,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const form = useForm<Confirmation>({
     defaultValues: EMPTY_CONFIRMATION,
     resolver: checkedBy<Confirmation>((values) =>
-      say(confirmationProblems(values, { whole, surplus })),
+      print(confirmationProblems(values, { whole, surplus })),
     ),
   })
   const fields = form.formState.errors
@@ -104,7 +104,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={markDone.isPending}>
+          <Button submit variant="primary" busy={markDone.isPending}>
             {payments('do.confirmed')}
           </Button>
         </div>

@@ -66,7 +66,7 @@ export function QuestionDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="danger" busy={question.isPending}>
+          <Button submit variant="danger" busy={question.isPending}>
             {t('dispute-do')}
           </Button>
         </div>

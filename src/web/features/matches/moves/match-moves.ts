@@ -25,7 +25,7 @@ export type DialogMove = (typeof DIALOG_MOVES)[number]
 export type MoveDialogProps = { readonly match: Acting; readonly onClose: () => void }
 
 /** Those whose dialog says what happens and asks for one yes. */
-export const PLAIN_MOVES = [
+export const SIMPLE_MOVES = [
   'bank_failed',
   'claim_withdrawn',
   'cancel_proposed',
@@ -34,7 +34,7 @@ export const PLAIN_MOVES = [
   'returned',
   'reversal_withdrawn',
 ] as const satisfies readonly DialogMove[]
-export type PlainMove = (typeof PLAIN_MOVES)[number]
+export type SimpleMove = (typeof SIMPLE_MOVES)[number]
 
 /** Those that need a written reason. */
 export const REASON_MOVES = [

@@ -1,8 +1,8 @@
 import { BankPendingDialog } from '../paying/bank-pending-dialog.tsx'
 import { LateClaimDialog } from '../paying/late-claim-dialog.tsx'
 import { MarkDoneDialog } from '../confirming/mark-done-dialog.tsx'
-import { type DialogMove, type MoveDialogProps, PLAIN_MOVES, REASON_MOVES } from './match-moves.ts'
-import { PlainMoveDialog } from './plain-move-dialog.tsx'
+import { type DialogMove, type MoveDialogProps, SIMPLE_MOVES, REASON_MOVES } from './match-moves.ts'
+import { SimpleMoveDialog } from './simple-move-dialog.tsx'
 import { QuestionDialog } from '../confirming/question-dialog.tsx'
 import { ReasonMoveDialog } from './reason-move-dialog.tsx'
 
@@ -11,8 +11,8 @@ import { ReasonMoveDialog } from './reason-move-dialog.tsx'
  * lines.
  */
 export function MoveDialog({ move, ...props }: MoveDialogProps & { move: DialogMove }) {
-  const plain = PLAIN_MOVES.find((one) => one === move)
-  if (plain !== undefined) return <PlainMoveDialog move={plain} {...props} />
+  const simple = SIMPLE_MOVES.find((one) => one === move)
+  if (simple !== undefined) return <SimpleMoveDialog move={simple} {...props} />
   const reasoned = REASON_MOVES.find((one) => one === move)
   if (reasoned !== undefined) return <ReasonMoveDialog move={reasoned} {...props} />
   if (move === 'bank_pending') return <BankPendingDialog {...props} />

@@ -38,17 +38,17 @@ export function MoveScope({ match, children }: { match: Acting; children: ReactN
 /** Opens the dialog of a move. Only below MoveScope. */
 export function MoveButton({
   move,
-  look,
+  variant,
   block = false,
 }: {
   move: DialogMove
-  look?: 'primary' | 'plain'
+  variant?: 'primary' | 'plain'
   block?: boolean
 }) {
   const t = useText('payments')
   const ask = useContext(AskContext)
   return (
-    <Button look={look} block={block} onClick={() => ask(move)}>
+    <Button variant={variant} block={block} onClick={() => ask(move)}>
       {t(`do.${move}`)}
     </Button>
   )

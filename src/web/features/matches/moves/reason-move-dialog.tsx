@@ -56,7 +56,7 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
-          look={move === 'declined' ? 'danger' : 'primary'}
+          variant={move === 'declined' ? 'danger' : 'primary'}
           busy={command.isPending}
           onClick={() => void send()}
         >

@@ -76,7 +76,7 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={pending.isPending}>
+          <Button submit variant="primary" busy={pending.isPending}>
             {t('bank_pending-do')}
           </Button>
         </div>

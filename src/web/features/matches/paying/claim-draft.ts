@@ -12,7 +12,7 @@ const EMPTY: ClaimDraft = { rail: 'upi', utr: '' }
 const DRAFTS_MAX = 20
 
 export function claimDraft(matchId: string): ClaimDraft {
-  return kept()[matchId] ?? EMPTY
+  return stored()[matchId] ?? EMPTY
 }
 
 /** True when something was typed about this payment: its giver is past looking where to pay. */
@@ -29,14 +29,14 @@ export function dropClaimDraft(matchId: string): void {
 }
 
 function others(matchId: string): [string, ClaimDraft][] {
-  return Object.entries(kept()).filter(([id]) => id !== matchId)
+  return Object.entries(stored()).filter(([id]) => id !== matchId)
 }
 
 function write(drafts: readonly [string, ClaimDraft][]): void {
   writeDraft('claims', Object.fromEntries(drafts.slice(-DRAFTS_MAX)))
 }
 
-function kept(): Drafts {
+function stored(): Drafts {
   return readDraft('claims', readClaimDrafts) ?? {}
 }
 

@@ -98,7 +98,7 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
           {error.text}
         </p>
       )}
-      <Button submit look="primary" block busy={claim.isPending}>
+      <Button submit variant="primary" block busy={claim.isPending}>
         {t('confirm')}
       </Button>
     </form>

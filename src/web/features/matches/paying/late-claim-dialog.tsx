@@ -97,7 +97,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={claim.isPending}>
+          <Button submit variant="primary" busy={claim.isPending}>
             {t('late-do')}
           </Button>
         </div>

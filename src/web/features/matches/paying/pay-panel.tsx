@@ -41,7 +41,7 @@ function PayAndClaim({ match }: { match: Acting }) {
     <div className="stack">
       {payee === undefined ? (
         <Button
-          look={open === 'claim' ? 'plain' : 'primary'}
+          variant={open === 'claim' ? 'plain' : 'primary'}
           block
           onClick={() => setOpen('notice')}
         >
@@ -117,11 +117,11 @@ function useCameBack(appOpened: boolean): boolean {
   const [cameBack, setCameBack] = useState(false)
   useEffect(() => {
     if (!appOpened) return
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') setCameBack(true)
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [appOpened])
   return cameBack
 }

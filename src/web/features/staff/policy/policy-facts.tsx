@@ -39,7 +39,7 @@ export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
 /** Every version with what it changed, newest first. */
 export function PolicyHistory({ policy }: { policy: PolicyView }) {
   const t = useText('staff-policy')
-  const say = useChangeText()
+  const print = useChangeText()
   return (
     <SectionCard title={t('history')}>
       <ol className="timeline">
@@ -52,7 +52,7 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
             ) : (
               <ul>
                 {changed.map((change) => (
-                  <li key={change.field}>{say(change)}</li>
+                  <li key={change.field}>{print(change)}</li>
                 ))}
               </ul>
             )}

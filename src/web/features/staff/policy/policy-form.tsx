@@ -6,7 +6,7 @@ import type { PolicyView } from '#contract/staff/rules.ts'
 import { loosens } from '#domain/staff/policy-changes.ts'
 import { wholePolicy } from '#domain/shared/policy.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-told.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import {
@@ -135,7 +135,7 @@ export function PolicyForm({
       <div className="row">
         <Button
           submit
-          look="primary"
+          variant="primary"
           disabled={Object.keys(figures).length === 0}
           busy={publish.isPending}
         >

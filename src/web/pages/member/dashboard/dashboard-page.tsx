@@ -5,7 +5,7 @@ import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/a
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useKeptFlag } from '#web/platform/device/kept-flag.ts'
+import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -53,11 +53,11 @@ function Everything() {
     pledges: useApi('GET /pledges'),
     asks: useApi('GET /asks'),
   })
-  const [showGive, setShowGive] = useKeptFlag(
+  const [showGive, setShowGive] = useStoredFlag(
     'showProvideCard',
     namedSide(location.hash) === 'give',
   )
-  const [showGet, setShowGet] = useKeptFlag('showGetCard', namedSide(location.hash) === 'get')
+  const [showGet, setShowGet] = useStoredFlag('showGetCard', namedSide(location.hash) === 'get')
 
   const goTo = (thing: NextThing) => {
     if (isOnItsPage(thing)) return navigate(paths.match(thing.payment.id))

@@ -1,6 +1,6 @@
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
-import { useAskPlaces } from '#web/features/asks/api.ts'
+import { useQueuePositions } from '#web/features/asks/api.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
@@ -40,7 +40,7 @@ export function Pledges({
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
   const t = useText('dashboard')
-  const { data: places } = useAskPlaces(asks.some((ask) => ask.status === 'pending'))
+  const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
   return (
     <>
       <h3>{t('asks')}</h3>
@@ -52,7 +52,7 @@ export function Asks({ asks }: { asks: readonly AskView[] }) {
           <AskCard
             key={ask.id}
             ask={ask}
-            place={places?.data.find(({ askId }) => askId === ask.id)}
+            position={positions?.data.find(({ askId }) => askId === ask.id)}
           />
         )}
       />

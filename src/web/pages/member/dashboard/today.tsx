@@ -57,7 +57,7 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
           label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)}
         />
       )}
-      <Button look="primary" block onClick={go}>
+      <Button variant="primary" block onClick={go}>
         {t(DO[kind])}
       </Button>
     </>

@@ -14,7 +14,7 @@ export function Bell({ unread }: { unread: number }) {
   const before = useRef(unread)
   useEffect(() => {
     if (unread > before.current)
-      void import('./news-toast.ts').then(({ sayNewest }) => sayNewest()).catch(() => undefined)
+      void import('./news-toast.ts').then(({ showNewest }) => showNewest()).catch(() => undefined)
     before.current = unread
   }, [unread])
   return (

@@ -16,7 +16,7 @@ export function LogoutButton() {
     }
   }
   return (
-    <Button look="quiet" busy={busy} onClick={() => void go()}>
+    <Button variant="quiet" busy={busy} onClick={() => void go()}>
       {t('logout')}
     </Button>
   )

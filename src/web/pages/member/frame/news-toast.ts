@@ -7,7 +7,7 @@ let saidId = ''
  * Says the newest notice's title, unless it was said already or the page lies in the background,
  * where a notice of the browser may stand.
  */
-export async function sayNewest(): Promise<void> {
+export async function showNewest(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const {
     data: [newest],

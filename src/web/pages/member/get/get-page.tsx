@@ -119,11 +119,11 @@ function chosenOf(
 
 function useGetDraft() {
   const [draft, setDraft] = useState<GetDraft>(() => {
-    const kept = readDraft('get', readGetDraft)
+    const stored = readDraft('get', readGetDraft)
     // A finished wizard is shown again after a reload of its last page only.
-    return kept === undefined || (kept.sent && !location.search.includes('step=done'))
+    return stored === undefined || (stored.sent && !location.search.includes('step=done'))
       ? EMPTY_GET_DRAFT
-      : kept
+      : stored
   })
   return {
     draft,

@@ -107,7 +107,7 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
 
 function useGiveDraft(address: GiveAddress, shareCode: string | undefined) {
   const [draft, setDraft] = useState(() =>
-    openGiveDraft({ kept: readDraft('give', readGiveDraft), address, shareCode }),
+    openGiveDraft({ stored: readDraft('give', readGiveDraft), address, shareCode }),
   )
   return {
     draft,

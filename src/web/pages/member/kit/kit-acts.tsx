@@ -16,7 +16,7 @@ import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
-import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -50,7 +50,7 @@ function Dialogs() {
     <>
       <Button onClick={() => setOpen('plain')}>{t('open-dialog')}</Button>
       <Button onClick={() => setOpen('question')}>{t('open-question')}</Button>
-      <Button look="danger" onClick={() => setOpen('danger')}>
+      <Button variant="danger" onClick={() => setOpen('danger')}>
         {t('danger')}
       </Button>
       <Button onClick={() => setOpen('reason')}>{t('open-reason')}</Button>
@@ -164,7 +164,7 @@ export function KitActs() {
   const fine = async () => ({ message: t('toast-good') })
   const refused = () =>
     Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
-  const say = () => {
+  const print = () => {
     toast(t('toast-good'))
     toast(t('toast-bad'), 'bad')
     toast(t('toast-plain'), 'plain')
@@ -181,8 +181,8 @@ export function KitActs() {
         <div className="row">
           <ActButton label={t('primary')} done={t('toast-good')} act={fine} />
           <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
-          <PlainAct label={t('primary')} look="primary" icon="check" act={fine} />
-          <PlainAct label={t('refused')} act={refused} />
+          <SimpleAct label={t('primary')} variant="primary" icon="check" act={fine} />
+          <SimpleAct label={t('refused')} act={refused} />
           <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}>
             <p>{text}</p>
           </ReasonAct>
@@ -190,12 +190,12 @@ export function KitActs() {
             label={t('danger')}
             title={t('danger')}
             field={{ label: t('example-label'), tooShort: t('example-error') }}
-            look="danger"
+            variant="danger"
             danger
             small
             act={refused}
           />
-          <Button onClick={say}>{t('open-toast')}</Button>
+          <Button onClick={print}>{t('open-toast')}</Button>
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>

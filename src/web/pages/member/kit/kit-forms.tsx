@@ -7,30 +7,30 @@ export function KitButtons() {
   const t = useText('kit')
   return (
     <div className="row">
-      <Button look="primary">{t('primary')}</Button>
+      <Button variant="primary">{t('primary')}</Button>
       <Button>{t('plain')}</Button>
-      <Button look="quiet">{t('quiet')}</Button>
-      <Button look="danger">{t('danger')}</Button>
+      <Button variant="quiet">{t('quiet')}</Button>
+      <Button variant="danger">{t('danger')}</Button>
       <Button icon="copy">{t('plain')}</Button>
       <Button small icon="share">
         {t('plain')}
       </Button>
       <Button busy>{t('busy')}</Button>
-      <Button look="primary" busy>
+      <Button variant="primary" busy>
         {t('busy')}
       </Button>
       <Button disabled>{t('disabled')}</Button>
-      <Button look="primary" disabled>
+      <Button variant="primary" disabled>
         {t('disabled')}
       </Button>
-      <Button look="danger" busy>
+      <Button variant="danger" busy>
         {t('busy')}
       </Button>
-      <Button look="danger" disabled>
+      <Button variant="danger" disabled>
         {t('disabled')}
       </Button>
       <Button block>{t('plain')}</Button>
-      <ButtonLink to="/kit" look="primary" icon="back">
+      <ButtonLink to="/kit" variant="primary" icon="back">
         {t('primary')}
       </ButtonLink>
       <ButtonLink to="/kit" small>

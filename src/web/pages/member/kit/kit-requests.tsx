@@ -2,14 +2,19 @@ import type { NoticeView } from '#contract/notices.ts'
 import type { TicketListItem } from '#contract/support.ts'
 import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
-import { AskPlaceLines } from '#web/features/asks/ask-place.tsx'
+import { QueuePositionLines } from '#web/features/asks/queue-position.tsx'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { askPlaces, asksByState, pledgesByState, recurringByState } from './examples/requests.ts'
+import {
+  queuePositions,
+  asksByState,
+  pledgesByState,
+  recurringByState,
+} from './examples/requests.ts'
 import { exampleId, type ExampleStuff } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
@@ -34,12 +39,12 @@ export function KitRequests() {
           <AskCard
             key={ask.id}
             ask={ask}
-            place={askPlaces(stuff).find(({ askId }) => askId === ask.id)}
+            position={queuePositions(stuff).find(({ askId }) => askId === ask.id)}
           />
         ))}
-        {askPlaces(stuff).map((place) => (
-          <article key={place.askClass} className="card card--flat">
-            <AskPlaceLines place={place} open />
+        {queuePositions(stuff).map((position) => (
+          <article key={position.askClass} className="card card--flat">
+            <QueuePositionLines position={position} open />
           </article>
         ))}
         <VouchCard request={request} />

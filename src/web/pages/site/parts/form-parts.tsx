@@ -6,7 +6,7 @@ type FieldProps = {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  readonly kept?: boolean
+  readonly stored?: boolean
 }
 
 /** Ids by a field's name, as src/web/site/form.ts looks for them. */
@@ -39,7 +39,7 @@ export function InputField({
   name,
   label,
   hint,
-  kept = false,
+  stored = false,
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
@@ -48,7 +48,7 @@ export function InputField({
         className="input"
         name={name}
         {...idsOf({ name, hint })}
-        {...(kept ? { 'data-draft': '' } : {})}
+        {...(stored ? { 'data-draft': '' } : {})}
         {...input}
       />
     </Field>

@@ -5,7 +5,7 @@ type Stage = PartyDispute['state'] | 'review-second' | 'open-again' | 'escalated
 
 /** A dispute at each of its stages. */
 export function disputesByStage({ at, text }: ExampleStuff): Record<Stage, PartyDispute> {
-  const plain: PartyDispute = {
+  const simple: PartyDispute = {
     id: exampleId(3),
     kind: 'not_received',
     state: 'open',
@@ -31,35 +31,35 @@ export function disputesByStage({ at, text }: ExampleStuff): Record<Stage, Party
   const appeal = { by: 'me', reason: text, at: at(-1) } as const
   const mine = { id: exampleId(5), path: '/favicon.svg', by: 'me', at: at(-4) } as const
   return {
-    'open': { ...plain, deadlineMoved: 'quiet_hours' },
+    'open': { ...simple, deadlineMoved: 'quiet_hours' },
     'escalated': {
-      ...plain,
+      ...simple,
       escalated: true,
       openedBy: 'clock',
       kind: 'no_response',
       reason: null,
       deadlineAt: at(-1),
     },
-    'assigned': { ...plain, state: 'assigned', kind: 'less' },
+    'assigned': { ...simple, state: 'assigned', kind: 'less' },
     'evidence': {
-      ...plain,
+      ...simple,
       state: 'evidence',
       kind: 'from_somebody_else',
       evidenceAsked: text,
       evidence: [mine],
       can: ['add_evidence'],
     },
-    'review': { ...plain, state: 'review', kind: 'bank_pending' },
-    'review-second': { ...plain, state: 'review', waitsForSecond: true, kind: 'more' },
-    'ruled': { ...plain, state: 'ruled', ruling, can: ['accept', 'appeal'] },
+    'review': { ...simple, state: 'review', kind: 'bank_pending' },
+    'review-second': { ...simple, state: 'review', waitsForSecond: true, kind: 'more' },
+    'ruled': { ...simple, state: 'ruled', ruling, can: ['accept', 'appeal'] },
     'accepted': {
-      ...plain,
+      ...simple,
       state: 'ruled',
       ruling: { ...ruling, acceptedByMe: true, acceptedByOther: false },
     },
-    'open-again': { ...plain, round: 2, firstRuling: { ...ruled, overturned: false }, appeal },
+    'open-again': { ...simple, round: 2, firstRuling: { ...ruled, overturned: false }, appeal },
     'final': {
-      ...plain,
+      ...simple,
       state: 'final',
       round: 2,
       deadlineAt: null,
@@ -68,6 +68,6 @@ export function disputesByStage({ at, text }: ExampleStuff): Record<Stage, Party
       ruling: { ...ruling, outcome: 'paid_in_part', amount: 700 },
       measureTaken: { measure: 'limit_30_days', reasons: text, until: at(700) },
     },
-    'settled': { ...plain, state: 'settled', kind: 'reversal', deadlineAt: null },
+    'settled': { ...simple, state: 'settled', kind: 'reversal', deadlineAt: null },
   }
 }

@@ -1,4 +1,4 @@
-import type { AskPlace, AskView } from '#contract/asks.ts'
+import type { QueuePosition, AskView } from '#contract/asks.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { exampleId, type ExampleStuff } from './stuff.ts'
 
@@ -95,8 +95,8 @@ export function asksByState({ at, name, text }: ExampleStuff): AskView[] {
 }
 
 /** Places of an ask: with something before it and a reason to wait, and first in the queue. */
-export function askPlaces({ at }: ExampleStuff): AskPlace[] {
-  const one: AskPlace = {
+export function queuePositions({ at }: ExampleStuff): QueuePosition[] {
+  const one: QueuePosition = {
     askId: exampleId(91),
     askClass: 'normal',
     place: 3,

@@ -55,7 +55,7 @@ export async function draftAsk(
  * Checks what the acting member may ask for and stores an ask; a first one, and a larger one, waits
  * until a steward has looked. Throws what draftAsk throws.
  */
-export async function placeAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAsk> {
+export async function submitAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAsk> {
   const { circleId, memberId } = ctx.actor
   const { ask, detailId } = await draftAsk(ctx, wanted)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })

@@ -12,7 +12,7 @@ type Owner = { readonly circleId: string; readonly memberId: string }
  * Where an ask stands, in rupees; `notUrgentAhead` counts asks before it that an urgent mark would
  * put behind.
  */
-export type PlaceFigures = {
+export type QueueFigures = {
   readonly askId: string
   readonly askClass: AskClass
   readonly place: number
@@ -27,12 +27,12 @@ export type PlaceFigures = {
  * serve them (askQueue in the domain). Of two asks of the same millisecond, for which a run draws
  * lots, neither counts as ahead.
  */
-export async function listPlaces(
+export async function listQueuePositions(
   tx: Tx,
   { circleId, memberId }: Owner,
   now: Temporal.Instant,
-): Promise<PlaceFigures[]> {
-  const { rows } = await sql<PlaceFigures>`
+): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
     WITH queue AS MATERIALIZED (
       SELECT a.ask_id, a.member_id, a.ask_class, a.open_rupees,
         date_trunc('milliseconds', a.queued_at) AS since,

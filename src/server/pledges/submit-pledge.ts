@@ -39,7 +39,7 @@ export async function draftPledge(
 }
 
 /** Checks the caps and stores a pledge of the acting member. Throws what draftPledge throws. */
-export async function placePledge(
+export async function submitPledge(
   ctx: ActorCtx,
   { amount, plan, chosenAskId }: { amount: number; plan: Plan; chosenAskId?: string | undefined },
 ): Promise<StoredPledge> {

@@ -1,4 +1,4 @@
-import type { AskPlace } from '#contract/asks.ts'
+import type { QueuePosition } from '#contract/asks.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
@@ -7,31 +7,37 @@ import { useMomentText } from '#web/ui/display/times.tsx'
  * Where an ask stands in the queue; how that comes about, what would move it, and why the last
  * matching left it there, for whoever asks.
  */
-export function AskPlaceLines({ place, open = false }: { place: AskPlace; open?: boolean }) {
+export function QueuePositionLines({
+  position,
+  open = false,
+}: {
+  position: QueuePosition
+  open?: boolean
+}) {
   const t = useText('place')
   const moment = useMomentText()
-  const { lastRun } = place
+  const { lastRun } = position
   return (
     <>
-      <p className="small">{t('place', { place: place.place })}</p>
+      <p className="small">{t('place', { place: position.place })}</p>
       <details className="details" open={open}>
         <summary>{t('why')}</summary>
         <dl className="facts">
           <dt>{t('group')}</dt>
-          <dd>{t(`group.${place.askClass}`)}</dd>
+          <dd>{t(`group.${position.askClass}`)}</dd>
           <dt>{t('before')}</dt>
-          <dd>{place.aheadInClass}</dd>
+          <dd>{position.aheadInClass}</dd>
           <dt>{t('asked-before')}</dt>
           <dd>
-            <Amount rupees={place.aheadAmount} />
+            <Amount rupees={position.aheadAmount} />
           </dd>
           <dt>{t('pledged')}</dt>
           <dd>
-            <Amount rupees={place.pledgedAmount} />
+            <Amount rupees={position.pledgedAmount} />
           </dd>
         </dl>
         <p className="small">{t('order')}</p>
-        {place.wouldMove.map((mover) => (
+        {position.wouldMove.map((mover) => (
           <p key={mover} className="small">
             {t(`move.${mover}`)}
           </p>

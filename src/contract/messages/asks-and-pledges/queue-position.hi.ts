@@ -1,7 +1,7 @@
-import type { place as english } from './place.en.ts'
+import type { queuePosition as english } from './queue-position.en.ts'
 import type { Translated } from '../translate.ts'
 
-export const place: Translated<typeof english> = {
+export const queuePosition: Translated<typeof english> = {
   'place': 'अभी कतार में जगह: {place}',
   'why': 'यह जगह क्यों, और कैसे बदल सकती है',
   'group': 'वर्ग',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const places = async ({ token }: Pick<Racer, 'token'>) =>
+const positions = async ({ token }: Pick<Racer, 'token'>) =>
   (await w.call('GET /asks/queue-positions', { token })).data
 
 /** What the domain says of every ask of a run that would be made now. */
@@ -26,7 +26,7 @@ async function explained(circleId: string): Promise<unknown[]> {
     return {
       askId: id,
       askClass,
-      place: rank,
+      position: rank,
       aheadInClass,
       aheadAmount: fromSteps(aheadSteps),
       openAmount: fromSteps(ownSteps),
@@ -43,7 +43,7 @@ describe('the place of an ask', () => {
     await fc.assert(
       fc.asyncProperty(drawnCircle, async (drawn) => {
         const { circleId, people } = await circleAsDrawn(w, drawn)
-        const seen = (await Promise.all(people.map(places))).flat()
+        const seen = (await Promise.all(people.map(positions))).flat()
         expect(new Set(seen)).toEqual(new Set(await explained(circleId)))
       }),
       { numRuns: 6 },
@@ -53,11 +53,11 @@ describe('the place of an ask', () => {
   test('is shown to its owner alone, and only while it can be matched', async () => {
     const [field] = await makeFields(w, 1)
     const { ask } = await makePledgeAndAsk(w, field!)
-    expect(await places(field!.giver)).toEqual([])
-    expect(await places(field!.receiver)).toMatchObject([
+    expect(await positions(field!.giver)).toEqual([])
+    expect(await positions(field!.receiver)).toMatchObject([
       {
         askId: ask.id,
-        place: 1,
+        position: 1,
         aheadInClass: 0,
         aheadAmount: 0,
         openAmount: 500,
@@ -67,7 +67,7 @@ describe('the place of an ask', () => {
       },
     ])
     await runMatching(w.world, field!)
-    expect(await places(field!.receiver)).toEqual([])
+    expect(await positions(field!.receiver)).toEqual([])
   })
 
   test('says that nothing would move it while the limit of the year is used up, one’s own too, and what a match holds counts', async () => {
@@ -79,7 +79,7 @@ describe('the place of an ask', () => {
         memberId,
         rupees,
       ])
-      return (await places(field!.receiver)).map(({ wouldMove }) => wouldMove)
+      return (await positions(field!.receiver)).map(({ wouldMove }) => wouldMove)
     }
     expect([await limited(499), await limited(500), await limited(null)]).toEqual([
       [['year_limit']],
@@ -101,10 +101,10 @@ describe('the place of an ask', () => {
       [pledge.id],
     )
     await runMatching(w.world, field!)
-    expect(await places(field!.receiver)).toMatchObject([
+    expect(await positions(field!.receiver)).toMatchObject([
       {
         askId: ask.id,
-        place: 1,
+        position: 1,
         pledgedAmount: 0,
         wouldMove: ['pledges_needed'],
         lastRun: { at: expect.any(String), why: 'no_pledges' },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../translate.ts'
  * Where an ask stands in the queue, and why. Never a promise: a place can change, and nobody owes
  * an ask an answer.
  */
-export const place = {
+export const queuePosition = {
   'place': 'Place in the queue now: {place}',
   'why': 'Why this place, and what would move it',
   'group': 'Group',

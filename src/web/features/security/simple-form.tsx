@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A short form with one thing to send. */
-export function PlainForm({ action, busy, whole, onSend, onCancel, children }: Props) {
+export function SimpleForm({ action, busy, whole, onSend, onCancel, children }: Props) {
   const common = useText('member-common')
   return (
     <form
@@ -30,7 +30,7 @@ export function PlainForm({ action, busy, whole, onSend, onCancel, children }: P
         </p>
       )}
       <div className="card__actions">
-        <Button submit look="primary" busy={busy}>
+        <Button submit variant="primary" busy={busy}>
           {action}
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{common('cancel')}</Button>}

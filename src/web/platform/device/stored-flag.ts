@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './local-values.ts'
  * A yes or no that this browser keeps; yes until somebody says no, and for now where it has to be
  * (`wanted`).
  */
-export function useKeptFlag(
+export function useStoredFlag(
   key: 'showProvideCard' | 'showGetCard',
   wanted: boolean,
 ): [boolean, (value: boolean) => void] {

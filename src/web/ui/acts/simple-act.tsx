@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useTold } from '#web/platform/forms/use-told.ts'
+import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from './button.tsx'
 import type { IconName } from '../display/icons.tsx'
 
 type Props = {
   readonly label: string
-  readonly look?: 'primary' | 'plain'
+  readonly variant?: 'primary' | 'plain'
   readonly icon?: IconName
   readonly act: () => Promise<Readonly<Record<string, unknown>>>
 }
@@ -15,16 +15,16 @@ type Props = {
 /**
  * An act of staff that needs no reason and can be undone: one press, and word of what came of it.
  */
-export function PlainAct({ label, look = 'plain', icon, act }: Props) {
+export function SimpleAct({ label, variant = 'plain', icon, act }: Props) {
   const common = useText('member-common')
-  const told = useTold()
+  const toasted = useToastedAct()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {
     setBusy(true)
     setError(undefined)
     try {
-      await told(act)
+      await toasted(act)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     } finally {
@@ -35,7 +35,7 @@ export function PlainAct({ label, look = 'plain', icon, act }: Props) {
     <div className="stack stack--tight">
       <div>
         <Button
-          look={look}
+          variant={variant}
           busy={busy}
           {...(icon === undefined ? {} : { icon })}
           onClick={() => void go()}

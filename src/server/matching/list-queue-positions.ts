@@ -2,41 +2,41 @@ import { moversOf } from '#domain/matching/serve/explain-place.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findLastReasons, listPlaces, sumMatchablePledges } from './place-store.ts'
+import { findLastReasons, listQueuePositions, sumMatchablePledges } from './queue-position-store.ts'
 
 /**
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why
  * the last run left it there. The same figures as explainPlace.
  */
-export const listMyPlaces = useCase('GET /asks/queue-positions', async (ctx) => {
+export const listMyQueuePositions = useCase('GET /asks/queue-positions', async (ctx) => {
   const {
     tx,
     now,
     actor: { circleId, memberId },
   } = ctx
-  const places = await listPlaces(tx, { circleId, memberId }, now)
-  if (places.length === 0) return { data: [] }
+  const positions = await listQueuePositions(tx, { circleId, memberId }, now)
+  if (positions.length === 0) return { data: [] }
   const [pledgedAmount, reasons, receivable] = await Promise.all([
     sumMatchablePledges(tx, circleId, now),
     findLastReasons(
       tx,
       circleId,
-      places.map(({ askId }) => askId),
+      positions.map(({ askId }) => askId),
     ),
     receivableThisYear(ctx),
   ])
   return {
-    data: places.map(({ notUrgentAhead, ...place }) => {
-      const last = reasons.get(place.askId)
+    data: positions.map(({ notUrgentAhead, ...position }) => {
+      const last = reasons.get(position.askId)
       return {
-        ...place,
+        ...position,
         pledgedAmount,
         wouldMove: moversOf({
-          askClass: place.askClass,
+          askClass: position.askClass,
           mayReceive: receivable >= STEP_RUPEES,
           notUrgentAhead,
-          ahead: place.aheadAmount,
-          own: place.openAmount,
+          ahead: position.aheadAmount,
+          own: position.openAmount,
           pledged: pledgedAmount,
         }),
         lastRun: last ? { at: last.at.toString(), why: last.why } : null,

@@ -6,15 +6,15 @@ import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
-import type { MoveDialogProps, PlainMove } from './match-moves.ts'
+import type { MoveDialogProps, SimpleMove } from './match-moves.ts'
 import type { Acting } from '../match-sides.ts'
 import { useFormError } from './refusals.ts'
 import { RefusedText } from './refused-text.tsx'
 
-const DANGEROUS: readonly PlainMove[] = ['bank_failed', 'claim_withdrawn', 'cancel_agreed']
+const DANGEROUS: readonly SimpleMove[] = ['bank_failed', 'claim_withdrawn', 'cancel_agreed']
 
 /** A move that needs nothing but one yes: what it does, and the button. */
-export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { move: PlainMove }) {
+export function SimpleMoveDialog({ match, move, onClose }: MoveDialogProps & { move: SimpleMove }) {
   const t = useText('paying')
   const page = useText('payments')
   const common = useText('member-common')
@@ -50,7 +50,7 @@ export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { mo
       <div className="dialog__actions">
         <Button onClick={onClose}>{common(move.startsWith('cancel_') ? 'back' : 'cancel')}</Button>
         <Button
-          look={DANGEROUS.includes(move) ? 'danger' : 'primary'}
+          variant={DANGEROUS.includes(move) ? 'danger' : 'primary'}
           busy={busy}
           onClick={() => void go()}
         >
@@ -64,7 +64,7 @@ export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { mo
 /** The command of a move. A dialog is about one move as long as it is open. */
 function useSend(
   { id, version }: Acting,
-  move: PlainMove,
+  move: SimpleMove,
 ): { busy: boolean; send: () => Promise<unknown> } {
   const answer = useCommand('POST /matches/{matchId}/answer-cancel')
   const commands = {

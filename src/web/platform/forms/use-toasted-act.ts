@@ -17,7 +17,7 @@ function isOvertaken(error: unknown): boolean {
  * said there too: the card it was about may be gone by then. Throws what the act threw, so that a
  * dialog keeps what was typed.
  */
-export function useTold(): (act: () => Promise<Responded>) => Promise<void> {
+export function useToastedAct(): (act: () => Promise<Responded>) => Promise<void> {
   const t = useText('staff-frame')
   const common = useText('member-common')
   return async (act) => {
@@ -48,12 +48,12 @@ export function useSending<T extends FieldValues>(
 ) {
   const t = useText('staff-frame')
   const common = useText('member-common')
-  const told = useTold()
+  const toasted = useToastedAct()
   const [whole, setWhole] = useState<string>()
   const send = async (act: () => Promise<Responded>): Promise<boolean> => {
     setWhole(undefined)
     try {
-      await told(act)
+      await toasted(act)
       return true
     } catch (error) {
       if (showFieldErrors(form, error, fields)) return false
