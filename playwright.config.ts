@@ -30,7 +30,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalTeardown: './e2e/stage/say-axe-runs.ts',
+  globalTeardown: './e2e/stage/print-axe-runs.ts',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

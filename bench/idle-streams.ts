@@ -158,9 +158,9 @@ async function tellAll(
     "SELECT pg_notify($1, member || ' notices ' || now()) FROM unnest($2::text[]) member",
     [CHANGES_CHANNEL, memberIds],
   )
-  const told = await news
-  if (!('arrived' in told)) throw new Error('void: an event came before all streams were open')
-  return told.arrived.map((at) => at - began)
+  const reported = await news
+  if (!('arrived' in reported)) throw new Error('void: an event came before all streams were open')
+  return reported.arrived.map((at) => at - began)
 }
 
 function nextNews(client: ChildProcess): Promise<StreamNews> {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { quantile } from './measure.ts'
 import type { Amount } from './lists/generate.ts'
 import { CURVES, measureCurves } from './lists/curves.ts'
-import { type Installation, openKept } from './lists/installation.ts'
+import { type Installation, openStored } from './lists/installation.ts'
 import { type Timed, timeLines } from './lists/measure-lists.ts'
 import { explain, type Plan } from './lists/plans.ts'
 import { chooseVisitors } from './lists/visitors.ts'
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   const folder =
     values.folder ??
     join(import.meta.dirname, '.data', `${amount.members}-${amount.circles}-${amount.matches}`)
-  const installation = await openKept(amount, { folder, fresh: values.fresh, log })
+  const installation = await openStored(amount, { folder, fresh: values.fresh, log })
   try {
     if (values.make === true) return
     const { lines, plans } = await measureLists(installation, {

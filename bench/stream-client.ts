@@ -26,10 +26,10 @@ process.on('message', ({ port, tokens }: Order) => {
     arrived = []
   }
   const waiting = tokens.values()
-  const openRest = async () => {
+  const openOthers = async () => {
     for (const token of waiting) await open({ agent, port, token, heard })
   }
-  void Promise.all(Array.from({ length: OPENING_AT_ONCE }, openRest)).then(() =>
+  void Promise.all(Array.from({ length: OPENING_AT_ONCE }, openOthers)).then(() =>
     tell({ open: tokens.length }),
   )
 })

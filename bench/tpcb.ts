@@ -122,13 +122,13 @@ async function pgbench(
  * log of every transaction.
  */
 export function measuredBy(said: string, seconds: number): Measure {
-  const told = [
+  const reported = [
     ...said.matchAll(
       /^progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+) ms.*?(?:, (\d+) failed)?$/gm,
     ),
   ].map((line) => line.slice(1, 5).map((figure: string | undefined) => Number(figure ?? 0)))
-  const from = told[WARM_UP - 1]?.[0] ?? 0
-  const counted = told
+  const from = reported[WARM_UP - 1]?.[0] ?? 0
+  const counted = reported
     .slice(WARM_UP, WARM_UP + seconds)
     .map(([until = 0, tps = 0, ms = 0, failed = 0], at, all) => ({
       until,

@@ -13,6 +13,7 @@ const STEPS = [
   { name: 'folders', args: ['tools/check/check-folders.ts'] },
   { name: 'boundaries', args: ['tools/check/check-boundaries.ts'] },
   { name: 'bans', args: ['tools/check/check-bans.ts'] },
+  { name: 'words', args: ['tools/check/check-words.ts'] },
   { name: 'styles', args: ['tools/check/check-styles.ts'] },
   { name: 'languages', args: ['tools/made/languages.ts'] },
   { name: 'page sizes', args: ['tools/check/page-budget.ts'] },

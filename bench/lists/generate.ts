@@ -25,7 +25,7 @@ const CIRCLE_MAX = 2_000
 const MATCHES_A_PART = 100_000
 const PEOPLE_A_PART = 10_000
 /** One circle in so many is visited; what its people read opens with their keys. */
-const PLAYED_EVERY = 50
+const VISITED_EVERY = 50
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
 
@@ -143,7 +143,7 @@ function planned({ members, circles, matches, even = false }: Amount): PlannedCi
       size,
       matches: Math.round((matches / members) * size),
       visited:
-        (circles - 1 - no) % Math.min(PLAYED_EVERY, Math.max(1, Math.floor(circles / 10))) === 0,
+        (circles - 1 - no) % Math.min(VISITED_EVERY, Math.max(1, Math.floor(circles / 10))) === 0,
     }
   })
 }

@@ -168,7 +168,7 @@ const MEASURING = ["shared_buffers = '4GB'"]
  * A server on a folder that is kept, with an installation in it; `fresh` makes both anew. Nothing
  * is durable while the data are made.
  */
-export async function openKept(
+export async function openStored(
   amount: Amount,
   { folder, fresh, log }: { folder: string; fresh: boolean; log: (line: string) => void },
 ): Promise<Installation & { readonly cluster: EmbeddedPostgres }> {

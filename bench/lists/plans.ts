@@ -226,14 +226,16 @@ function flagsOf(node: Node): string[] {
 /** A value as it stands in a statement's text. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(element).join(',')}}` : plain(value))
+  return pg.escapeLiteral(
+    Array.isArray(value) ? `{${value.map(element).join(',')}}` : simple(value),
+  )
 }
 
 function element(value: unknown): string {
-  return value === null ? 'NULL' : `"${plain(value).replace(/["\\]/g, '\\$&')}"`
+  return value === null ? 'NULL' : `"${simple(value).replace(/["\\]/g, '\\$&')}"`
 }
 
-function plain(value: unknown): string {
+function simple(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (value instanceof Temporal.Instant) return value.toString()
   return typeof value === 'string' ? value : JSON.stringify(value)

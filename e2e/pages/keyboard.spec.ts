@@ -123,7 +123,7 @@ async function claim({ page, print }: Somebody, receiverName: string): Promise<v
   await expect(
     page.getByText(print('common', 'status.awaiting_confirmation')).first(),
   ).toBeVisible()
-  await expectFocusKept(page)
+  await expectFocusStays(page)
 }
 
 async function confirm({ page, print }: Somebody): Promise<void> {
@@ -143,14 +143,14 @@ async function confirm({ page, print }: Somebody): Promise<void> {
   await press(send)
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expectFocusKept(page)
+  await expectFocusStays(page)
 }
 
 /**
  * What had the focus may be gone because it is done; then it is on what is left around it, never at
  * the page's beginning.
  */
-async function expectFocusKept(page: Page): Promise<void> {
+async function expectFocusStays(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),

@@ -57,7 +57,7 @@ test('member pages and staff pages stand them too', async ({ browser }, info) =>
     const page = await context.newPage()
     for (const address of addresses) {
       await page.goto(address)
-      troubles.push(...(await look(page)).map((trouble) => `${role} ${address}: ${trouble}`))
+      troubles.push(...(await view(page)).map((trouble) => `${role} ${address}: ${trouble}`))
     }
     await page.close()
   }
@@ -67,11 +67,11 @@ test('member pages and staff pages stand them too', async ({ browser }, info) =>
   } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language)
   await openPayment(giver, due.matchId)
-  troubles.push(...(await look(giver.page)).map((trouble) => `payment: ${trouble}`))
+  troubles.push(...(await view(giver.page)).map((trouble) => `payment: ${trouble}`))
   expect(troubles).toEqual([])
 })
 
-async function look(page: Page): Promise<string[]> {
+async function view(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   return troublesWithLongWords(page)

@@ -65,7 +65,7 @@ export async function expectFitting(page: Page): Promise<void> {
   expect(wide, page.url()).toBeLessThanOrEqual(room)
 }
 
-export async function lookAt(page: Page): Promise<void> {
+export async function open(page: Page): Promise<void> {
   await expectFitting(page)
   await expectAccessible(page)
 }
@@ -83,7 +83,7 @@ export async function register(
   const { page, print } = who
   await page.goto(site(who, new URL(link).pathname))
   await expect(page.getByText(inviterFirstName).first()).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.getByLabel(print('entering', 'field.name'), { exact: true }).fill(who.name)
   await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(print('entering', 'field.phone'), { exact: true }).fill(who.phone)
@@ -104,7 +104,7 @@ export async function proveEmail(who: Somebody): Promise<void> {
   await page.goto(link)
   const button = page.getByRole('button', { name: print('entering', 'verify.submit') })
   await expect(button).toBeEnabled()
-  await lookAt(page)
+  await open(page)
   await button.click()
   await expect(page).toHaveURL(/\/login/)
 }
@@ -113,7 +113,7 @@ export async function proveEmail(who: Somebody): Promise<void> {
 export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<void> {
   const { page, print } = who
   if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
-  await lookAt(page)
+  await open(page)
   await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
@@ -130,5 +130,5 @@ export async function provePhone(who: Somebody): Promise<void> {
   await page.getByLabel(print('joining', 'code')).fill(code)
   await page.getByRole('button', { name: print('joining', 'verify'), exact: true }).click()
   await expect(page.getByText(print('joining', 'phone-done')).first()).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }

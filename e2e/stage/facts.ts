@@ -9,13 +9,13 @@ export const PORT = Number(process.env['E2E_PORT'])
 export const BASE_URL = `http://127.0.0.1:${PORT}`
 
 /** What the server and the stories tell each other; gone when the server ends. */
-export const KEPT_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
+export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
 /** Caught mails and SMS, one JSON file each. */
-export const OUTBOX = join(KEPT_IN, 'outbox')
-export const FACTS_FILE = join(KEPT_IN, 'facts.json')
+export const OUTBOX = join(STORED_IN, 'outbox')
+export const FACTS_FILE = join(STORED_IN, 'facts.json')
 /** One line for each look that axe took, and a folder for each page it looked at. */
-export const AXE_FILE = join(KEPT_IN, 'axe.txt')
-export const SEEN_BY_AXE = join(KEPT_IN, 'axe')
+export const AXE_FILE = join(STORED_IN, 'axe.txt')
+export const SEEN_BY_AXE = join(STORED_IN, 'axe')
 
 /** Each story has a circle of its own, with one steward who is there before it begins. */
 export const STORIES = [
@@ -55,11 +55,11 @@ export const LANGUAGE_OF = { phone: 'hi', desk: 'en' } as const satisfies Record
  * Payments that are in the middle of something when their stories begin. Officers are bearer
  * tokens.
  */
-export type PaymentFacts = {
+export type MatchFigures = {
   readonly lateGiver: StagePerson
   readonly keeper: StagePerson
   readonly returner: StagePerson
-  readonly keptMatchId: string
+  readonly returnMatchId: string
   readonly returnedMatchId: string
   readonly claimer: StagePerson
   readonly doubter: StagePerson
@@ -126,7 +126,7 @@ export type StatesFacts = Readonly<
  */
 export type Facts = {
   readonly referralLinks: Readonly<Record<Story, string>>
-  readonly payments: Readonly<Record<Device, PaymentFacts>>
+  readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
   readonly keyboard: KeyboardFacts

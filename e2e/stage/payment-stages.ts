@@ -21,7 +21,7 @@ import {
   type Device,
   DEVICES,
   LANGUAGE_OF,
-  type PaymentFacts,
+  type MatchFigures,
   MADE_PASSWORD,
   type StagePerson,
 } from './facts.ts'
@@ -34,7 +34,7 @@ const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
  * two payments that lapsed, one that fell due while nothing ran, and one that was claimed an hour
  * ago. There is one clock, so the oldest things happen first, on all devices.
  */
-export async function preparePayments(w: TestWorld): Promise<Record<Device, PaymentFacts>> {
+export async function preparePayments(w: TestWorld): Promise<Record<Device, MatchFigures>> {
   const lapsing = []
   for (const device of DEVICES) {
     const circle = await helpingCircle(w)
@@ -46,7 +46,7 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Paym
   for (const began of lapsing)
     falling.push({ ...began, due: await duePayment(w, began.circle, began.device) })
   for (const { due } of falling) await clockUntilPast(w, due.payBy)
-  const ready: (readonly [Device, PaymentFacts])[] = []
+  const ready: (readonly [Device, MatchFigures])[] = []
   for (const { device, circle, made, due } of falling)
     ready.push([
       device,
@@ -58,7 +58,7 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Paym
       },
     ])
   await w.advance(HOUR_MS + MINUTE_MS)
-  return Object.fromEntries(ready) as Record<Device, PaymentFacts>
+  return Object.fromEntries(ready) as Record<Device, MatchFigures>
 }
 
 /** Vinod is to give, and his time ends while the service is down: nothing sweeps. */
@@ -66,7 +66,7 @@ async function duePayment(
   w: TestWorld,
   circle: HelpingCircle,
   device: Device,
-): Promise<PaymentFacts['due']> {
+): Promise<MatchFigures['due']> {
   const giver = await newGiver(w, circle, known('Vinod Rao', device))
   const receiver = await newReceiver(w, circle, { name: 'Gauri Pal', asks: 0 })
   const match = await matchBetween(w, { giver, receiver, amount: AMOUNT })
@@ -147,7 +147,7 @@ async function helpedMeanwhile(
   circle: HelpingCircle,
   { giver, keeper, returner, stored, returned }: Lapsing,
 ): Promise<
-  Pick<PaymentFacts, 'lateGiver' | 'keeper' | 'returner' | 'keptMatchId' | 'returnedMatchId'>
+  Pick<MatchFigures, 'lateGiver' | 'keeper' | 'returner' | 'returnMatchId' | 'returnedMatchId'>
 > {
   const other = await newGiver(w, circle)
   for (const match of [stored, returned]) await fillMeanwhile(w, match, other)
@@ -155,7 +155,7 @@ async function helpedMeanwhile(
     lateGiver: stagePerson(giver),
     keeper: stagePerson(keeper),
     returner: stagePerson(returner),
-    keptMatchId: stored.id,
+    returnMatchId: stored.id,
     returnedMatchId: returned.id,
   }
 }
@@ -192,7 +192,7 @@ async function claimedPayment(
   device: Device,
 ): Promise<
   Pick<
-    PaymentFacts,
+    MatchFigures,
     'claimer' | 'doubter' | 'claimedMatchId' | 'utr' | 'openMatchId' | 'claimerToken'
   >
 > {

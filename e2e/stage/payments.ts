@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import { logIn, lookAt, type Somebody, somebody } from './app.ts'
+import { logIn, open, type Somebody, somebody } from './app.ts'
 import {
   BASE_URL,
   type Device,
   FACTS_FILE,
   type Facts,
   LANGUAGE_OF,
-  type PaymentFacts,
+  type MatchFigures,
   MADE_PASSWORD,
   type StagePerson,
 } from './facts.ts'
 
 /** The payments of this device's stories, and its language. */
 export function paymentsOf({ project }: TestInfo): {
-  facts: PaymentFacts
+  facts: MatchFigures
   language: WrittenLanguage
 } {
   const device: Device = project.name === 'phone' ? 'phone' : 'desk'
@@ -50,7 +50,7 @@ export async function openPayment(who: Somebody, matchId: string): Promise<void>
   await expect(
     who.page.getByRole('heading', { name: who.print('paymentPage', 'timeline') }),
   ).toBeVisible()
-  await lookAt(who.page)
+  await open(who.page)
 }
 
 /** A picture to upload. */

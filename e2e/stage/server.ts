@@ -27,7 +27,7 @@ import { useCases } from '#server/use-cases.ts'
 import {
   FACTS_FILE,
   type Facts,
-  KEPT_IN,
+  STORED_IN,
   OUTAGE_HOURS,
   OUTBOX,
   PORT,
@@ -186,7 +186,7 @@ async function stop(): Promise<void> {
   await owner.end()
   await catcher.stop()
   await cluster.stop()
-  for (const left of [folder, KEPT_IN]) rmSync(left, { recursive: true, force: true })
+  for (const left of [folder, STORED_IN]) rmSync(left, { recursive: true, force: true })
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

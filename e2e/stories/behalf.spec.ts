@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type TestInfo } from '@playwright/test'
-import { lookAt, type Somebody } from '../stage/app.ts'
+import { open, type Somebody } from '../stage/app.ts'
 import {
   type BehalfFacts,
   type Device,
@@ -32,7 +32,7 @@ test('a manager asks for a member, with the code the member reads out, and the m
   await manager.page.getByLabel(manager.print('staffBehalf', 'code'), { exact: true }).fill(code)
   await manager.page.getByRole('button', { name: manager.print('staffBehalf', 'code-do') }).click()
   await expect(manager.page.getByText(manager.print('staffBehalf', 'done-text'))).toBeVisible()
-  await lookAt(manager.page)
+  await open(manager.page)
 
   const member = await signedIn(browser, facts.member, LANGUAGE_OF[device])
   await stop(member, facts.manager.name)
@@ -70,10 +70,10 @@ async function askFor({ page, print }: Somebody): Promise<void> {
   await expect(page.getByText(print('staffBehalf', 'detail-missing'))).toBeVisible()
   await page.getByLabel(print('staffBehalf', 'amount'), { exact: true }).fill(String(AMOUNT))
   await page.getByLabel(print('staffBehalf', 'detail.upi')).check()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('staffBehalf', 'send-code') }).click()
   await expect(page.getByLabel(print('staffBehalf', 'code'), { exact: true })).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }
 
 /** Somebody misheard one digit: nothing typed is lost, and there are four tries left. */
@@ -92,8 +92,8 @@ async function stop({ page, print }: Somebody, managerName: string): Promise<voi
   await expect(section.getByText(managerName)).toBeVisible()
   await expect(section.getByText(SHOWN)).toBeVisible()
   await expect(section.getByText(print('support', 'became.done'), { exact: true })).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await section.getByRole('button', { name: print('support', 'stop') }).click()
   await expect(section.getByText(print('support', 'not-allowed'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }

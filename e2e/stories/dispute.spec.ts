@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { lookAt, type Somebody } from '../stage/app.ts'
+import { open, type Somebody } from '../stage/app.ts'
 import { byInterface, openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -58,12 +58,12 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
     await expect(
       who.page.getByText(who.print('disputes', 'kind.not_received'), { exact: true }),
     ).toBeVisible()
-    await lookAt(who.page)
+    await open(who.page)
     await who.page.goto('/circle')
     await expect(
       who.page.getByRole('heading', { name: who.print('circle', 'officers') }),
     ).toBeVisible()
-    await lookAt(who.page)
+    await open(who.page)
     expect(who.problems).toEqual([])
   }
 })
@@ -95,7 +95,7 @@ async function question({ page, print }: Somebody): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
   await expect(dialog.getByText(print('paying', 'dispute-kind-missing'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await dialog.getByRole('radio', { name: print('paying', 'dispute.not_received') }).check()
   await dialog.getByLabel(print('paying', 'dispute-reason')).fill('Nothing came to my account.')
   await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
@@ -103,7 +103,7 @@ async function question({ page, print }: Somebody): Promise<void> {
   await expect(
     page.getByText(print('paymentPage', 'event.not_received.me'), { exact: true }),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }
 
 /** One writes, the other reads it without reloading; what cannot be sent stays in the field. */
@@ -126,7 +126,7 @@ async function talk(giver: Somebody, receiver: Somebody, matchId: string): Promi
   await expect(
     receiver.page.locator('.bubble', { hasText: 'I have sent it on Friday morning.' }),
   ).toHaveCount(1)
-  await lookAt(receiver.page)
+  await open(receiver.page)
 }
 
 async function addEvidence({ page, print }: Somebody): Promise<void> {
@@ -136,14 +136,14 @@ async function addEvidence({ page, print }: Somebody): Promise<void> {
   ).toBeVisible()
   await part.locator('input[type=file]').setInputFiles(await picture())
   await expect(part.getByRole('img', { name: print('disputes', 'evidence-mine') })).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }
 
 async function accept({ page, print }: Somebody): Promise<void> {
   await page.getByRole('button', { name: print('disputes', 'accept'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(print('disputes', 'accept-text'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await dialog.getByRole('button', { name: print('disputes', 'accept'), exact: true }).click()
   await expect(page.getByText(print('disputes', 'accepted-me'))).toBeVisible()
 }
@@ -152,8 +152,8 @@ async function appeal({ page, print }: Somebody): Promise<void> {
   await page.getByRole('button', { name: print('disputes', 'appeal'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The second page of the statement was not looked at.')
-  await lookAt(page)
+  await open(page)
   await dialog.getByRole('button', { name: print('disputes', 'appeal-do'), exact: true }).click()
   await expect(page.getByText(print('disputes', 'now.open-again'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }

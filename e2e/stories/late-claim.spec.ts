@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { lookAt, type Somebody } from '../stage/app.ts'
+import { open, type Somebody } from '../stage/app.ts'
 import { openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -14,13 +14,13 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
   const references =
     info.project.name === 'phone' ? REFERENCE : { stored: '612300000017', returned: '612300000018' }
 
-  await findEarlier(giver, facts.keptMatchId)
+  await findEarlier(giver, facts.returnMatchId)
   await claimLate(giver, references.stored)
   await openPayment(giver, facts.returnedMatchId)
   await claimLate(giver, references.returned)
 
   const keeper = await signedIn(browser, facts.keeper, language)
-  await openPayment(keeper, facts.keptMatchId)
+  await openPayment(keeper, facts.returnMatchId)
   await decide(keeper, references.stored, 'keep')
   await expect(keeper.page.getByText(keeper.print('paymentPage', 'next.done'))).toBeVisible()
   await expect(
@@ -39,7 +39,7 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
       }),
     }),
   ).toBeVisible()
-  await lookAt(returner.page)
+  await open(returner.page)
 
   await gotBack(giver, facts.returner.name)
   await expect(
@@ -48,7 +48,7 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
       { exact: true },
     ),
   ).toBeVisible()
-  await openPayment(giver, facts.keptMatchId)
+  await openPayment(giver, facts.returnMatchId)
   await expect(
     giver.page.getByText(giver.print('paymentPage', 'event.confirmed.other', { name: 'Kiran' }), {
       exact: true,
@@ -61,12 +61,12 @@ async function findEarlier({ page, print }: Somebody, matchId: string): Promise<
   const section = page.getByRole('region', { name: print('dashboard', 'earlier') })
   await section.getByRole('button', { name: print('common', 'show'), exact: true }).click()
   await expect(section.getByRole('article')).toHaveCount(2)
-  await lookAt(page)
+  await open(page)
   await section.locator(`a.btn[href="/matches/${matchId}"]`).click()
   await expect(
     page.getByRole('heading', { name: print('paymentPage', 'next.say-late') }),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }
 
 async function claimLate({ page, print }: Somebody, reference: string): Promise<void> {
@@ -80,13 +80,13 @@ async function claimLate({ page, print }: Somebody, reference: string): Promise<
   await expect(dialog.getByText(print('errors', 'matches.utr-invalid'))).toBeVisible()
   await dialog.getByLabel(print('paying', 'utr'), { exact: true }).fill(reference)
   await dialog.getByRole('checkbox').check()
-  await lookAt(page)
+  await open(page)
   await dialog.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(
     page.getByText(print('paymentPage', 'event.late_claimed.me'), { exact: true }),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }
 
 async function decide(
@@ -100,7 +100,7 @@ async function decide(
   await dialog.getByLabel(print('paying', 'utr-last4')).fill(reference.slice(-4))
   await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
   await expect(dialog.getByText(print('paying', 'surplus-missing'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await dialog
     .getByRole('radio', {
       name: new RegExp(
@@ -126,5 +126,5 @@ async function gotBack({ page, print }: Somebody, name: string): Promise<void> {
   await expect(
     page.getByText(print('paymentPage', 'event.returned.me'), { exact: true }),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import {
   logIn,
-  lookAt,
+  open,
   proveEmail,
   provePhone,
   register,
@@ -75,7 +75,7 @@ async function comeIn(
   await register(who, link, inviter.name.split(' ')[0] ?? '')
   await proveEmail(who)
   await logIn(who, { next: /\/dashboard/ })
-  await lookAt(who.page)
+  await open(who.page)
   await provePhone(who)
   await inviter.page.goto('/dashboard')
   const waiting = inviter.page
@@ -91,7 +91,7 @@ async function comeIn(
   await expect(
     who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),
   ).toBeVisible()
-  await lookAt(who.page)
+  await open(who.page)
 }
 
 async function askForHelp(who: Somebody): Promise<void> {
@@ -101,17 +101,17 @@ async function askForHelp(who: Somebody): Promise<void> {
   await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
   await page.getByRole('button', { name: print('account', 'add-upi') }).click()
   await expect(page.getByText(print('account', 'upi-added')).first()).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await page.getByLabel(print('getting', 'amount'), { exact: true }).fill('700')
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await expect(page.getByText(print('errors', 'asks.amount-step')).first()).toBeVisible()
   await page.getByLabel(print('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
   await page.getByLabel(print('getting', 'note')).fill('Books for school')
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await expect(page.getByText(UPI)).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('getting', 'submit') }).click()
   await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
   await page.goto('/dashboard')
@@ -120,7 +120,7 @@ async function askForHelp(who: Somebody): Promise<void> {
 async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
   const { page, print } = steward
   await page.goto('/staff/asks')
-  await lookAt(page)
+  await open(page)
   const card = page
     .locator('.card')
     .filter({ hasText: who.name })
@@ -136,16 +136,16 @@ async function pledge(who: Somebody): Promise<void> {
   const { page, print } = who
   await page.goto('/help/give/amount')
   await expect(page.getByRole('heading', { name: print('warning', 'title') })).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await expect(page.getByText(print('warning', 'tick-first')).first()).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await page.getByRole('radio', { name: print('giving', 'plan.super') }).check()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
   await page.getByLabel(print('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('common', 'save'), exact: true }).click()
   await expect(page.getByText(print('giving', 'done-text')).first()).toBeVisible()
   await page.getByRole('link', { name: print('giving', 'to-dashboard') }).click()
@@ -161,7 +161,7 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   await page.getByRole('button', { name: print('paying', 'going-to-pay') }).click()
   await expect(page.getByText(UPI).first()).toBeVisible()
   await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }), receiver.name)
-  await lookAt(page)
+  await open(page)
   const utr = String(400_000_000_000 + Math.floor(Math.random() * 99_999_999_999))
   await page
     .locator('input[type=file]')
@@ -169,7 +169,7 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   await expect(page.getByText(print('paying', 'proof-there')).first()).toBeVisible()
   await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(utr)
   await page.getByLabel(print('paying', 'name-seen', { name: receiver.name })).check()
-  await lookAt(page)
+  await open(page)
   await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
   await expect(
     page.getByText(print('common', 'status.awaiting_confirmation')).first(),
@@ -210,16 +210,16 @@ function receipt(): Promise<Buffer> {
 
 async function confirm(who: Somebody, utr: string): Promise<void> {
   const { page, print } = who
-  const markDone = page.getByRole('button', {
+  const confirm = page.getByRole('button', {
     name: print('payments', 'do.confirmed'),
     exact: true,
   })
-  await expectPictureToMoveNothing(page, markDone)
-  await markDone.click()
+  await expectPictureToMoveNothing(page, confirm)
+  await confirm.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByLabel(print('paying', 'utr-last4')).fill(utr.slice(-4))
-  await lookAt(page)
+  await open(page)
   await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
 }
@@ -263,5 +263,5 @@ async function expectStatement(
   await expect(
     page.getByRole('cell', { name: print('coine', `kind.help.${side}`), exact: true }),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { logIn, lookAt, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
+import { logIn, open, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
@@ -20,7 +20,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await logIn(who, { next: /\/dashboard/ })
   await page.getByRole('link', { name: print('joining', 'to-my-data') }).click()
   await expect(page.getByRole('heading', { name: print('myData', 'title') })).toBeVisible()
-  await lookAt(page)
+  await open(page)
 
   const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as {
     sections: { account: { name: string; email: string }[] }
@@ -38,13 +38,13 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await page.getByLabel(print('myData', 'nominee-contact')).fill('9812345678')
   await page.getByRole('button', { name: print('myData', 'nominee-save') }).click()
   await expect(page.getByText('Meera Devi')).toBeVisible()
-  await lookAt(page)
+  await open(page)
 
   await page.getByRole('button', { name: print('myData', 'close-begin') }).click()
   await page.getByLabel(print('myData', 'close-email')).fill('somebody@else.example')
   await page.getByRole('button', { name: print('myData', 'close-act') }).click()
   await expect(page.getByText(print('errors', 'members.email-not-yours'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.getByLabel(print('myData', 'close-email')).fill(who.email)
   await page.getByRole('button', { name: print('myData', 'close-act') }).click()
   await expect(page).toHaveURL(/\/$/)

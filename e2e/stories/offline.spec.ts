@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { lookAt } from '../stage/app.ts'
+import { open } from '../stage/app.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
-const KEPT = 'paraspar-answers'
+const CACHED = 'paraspar-answers'
 
 test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({
   browser,
@@ -37,7 +37,7 @@ test('without a line a payment and the statement can be read as they stood, noth
   await expect(
     page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
   ).toBeVisible()
-  await lookAt(page)
+  await open(page)
   const showPayee = page.getByRole('button', { name: print('payments', 'show-payee'), exact: true })
   await expect(showPayee).toBeDisabled()
   await page.goto('/coine')
@@ -50,13 +50,13 @@ test('without a line a payment and the statement can be read as they stood, noth
   await page.goto(`/matches/${due.matchId}`)
   await expect(showPayee).toBeEnabled()
   await expect(page.getByText(beginOf(print('common', 'offline-kept', { time: '…' })))).toBeHidden()
-  expect(await keptAnswers(page)).toContain(`/api/matches/${due.matchId}`)
+  expect(await cachedResponses(page)).toContain(`/api/matches/${due.matchId}`)
   const logout = page.getByRole('button', { name: print('common', 'logout') })
   if (!(await logout.isVisible()))
     await page.getByRole('button', { name: print('common', 'menu') }).click()
   await logout.click()
   await page.waitForURL('**/')
-  expect(await keptAnswers(page)).toEqual([])
+  expect(await cachedResponses(page)).toEqual([])
 })
 
 /** What stands before the time. */
@@ -64,12 +64,12 @@ function beginOf(text: string): string {
   return text.split('…')[0]?.trim() ?? ''
 }
 
-function keptAnswers(page: Page): Promise<string[]> {
+function cachedResponses(page: Page): Promise<string[]> {
   return page.evaluate(
     async (name) =>
       (await caches.has(name))
         ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
         : [],
-    KEPT,
+    CACHED,
   )
 }

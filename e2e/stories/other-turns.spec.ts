@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import { record } from '#contract/messages/ledger/record.en.ts'
-import { lookAt, type Somebody } from '../stage/app.ts'
+import { open, type Somebody } from '../stage/app.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -33,14 +33,14 @@ async function inDialog(
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await response(dialog)
   await expect(dialog).toBeHidden()
 }
 
 const headed = ({ page }: Somebody, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-const told = ({ page }: Somebody, text: string) =>
+const reported = ({ page }: Somebody, text: string) =>
   expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
 
 /**
@@ -59,12 +59,12 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
     giver.page.getByRole('button', { name: print('payments', 'show-payee') }),
   ).toHaveCount(0)
   await headed(receiver, receiver.print('paymentPage', 'next.bank-works-there'))
-  await lookAt(receiver.page)
+  await open(receiver.page)
   await inDialog(giver, print('payments', 'do.bank_failed'), (dialog) =>
     dialog.getByRole('button', { name: print('paying', 'bank_failed-do'), exact: true }).click(),
   )
   await headed(giver, print('paymentPage', 'next.pay', { amount: SHOWN, name: receiver.name }))
-  await told(giver, print('paymentPage', 'event.bank_failed.me'))
+  await reported(giver, print('paymentPage', 'event.bank_failed.me'))
   await headed(receiver, receiver.print('paymentPage', 'next.wait-payment', { name: giver.name }))
   await expect(
     giver.page.getByRole('button', { name: print('payments', 'do.bank_pending'), exact: true }),
@@ -91,8 +91,8 @@ async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: stri
   )
   for (const who of [giver, receiver])
     await headed(who, who.print('paymentPage', who === giver ? 'next.say-late' : 'next.over'))
-  await told(giver, giver.print('paymentPage', 'event.cancel_agreed.other', { name: 'Bhavna' }))
-  await lookAt(receiver.page)
+  await reported(giver, giver.print('paymentPage', 'event.cancel_agreed.other', { name: 'Bhavna' }))
+  await open(receiver.page)
 }
 
 /**
@@ -122,7 +122,7 @@ async function correct(giver: Somebody, receiver: Somebody, matchId: string): Pr
   )
   await headed(giver, giver.print('paymentPage', 'next.done'))
   await expect(giver.page.getByText(giver.print('disputes', 'now.settled'))).toBeVisible()
-  await lookAt(giver.page)
+  await open(giver.page)
 }
 
 /**
@@ -140,7 +140,7 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
       .getByRole('button', { name: print('paying', 'return_missing-do'), exact: true })
       .click()
   })
-  await told(giver, print('paymentPage', 'event.return_missing.me'))
+  await reported(giver, print('paymentPage', 'event.return_missing.me'))
   await expect(page.getByText(print('disputes', 'turn.officer'))).toBeVisible()
   await expect(
     page.getByRole('button', { name: print('payments', 'do.return_missing'), exact: true }),
@@ -149,7 +149,7 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
     dialog.getByRole('button', { name: print('paying', 'returned-do'), exact: true }).click(),
   )
   await headed(giver, print('paymentPage', 'next.done'))
-  await lookAt(page)
+  await open(page)
 }
 
 /** Never with this person again: it stands on the profile, and is taken back there. */
@@ -183,7 +183,7 @@ async function rest({ page, print }: Somebody): Promise<void> {
     .locator('article[id^=pledge-]')
     .filter({ hasText: print('common', 'status.paused') })
   await expect(pausing).toHaveCount(1)
-  await lookAt(page)
+  await open(page)
   await pausing.getByRole('button', { name: print('dashboard', 'resume'), exact: true }).click()
   await expect(pausing).toHaveCount(0)
 }

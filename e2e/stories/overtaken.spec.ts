@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { lookAt } from '../stage/app.ts'
+import { open } from '../stage/app.ts'
 import { byInterface, openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -39,7 +39,7 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
     .filter({ has: page.getByRole('button', { name: print('payments', 'refused-close') }) })
   await expect(why).toBeVisible()
   await expect(page.getByText(print('common', 'status.declined')).first()).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await why.getByRole('button', { name: print('payments', 'refused-close') }).click()
   await expect(why).toBeHidden()
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { saidIn } from '#test/server/pdf-text.ts'
-import { expectFitting, lookAt, type Somebody } from '../stage/app.ts'
+import { expectFitting, open, type Somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
@@ -25,7 +25,7 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
   const inHindi = await paper(who, print('papers', 'gift-file'), 'hi')
   expect(inHindi).toContain(code)
   expect(inHindi).toContain(wordsIn('hi')('paperTexts', 'gift.title'))
-  await lookAt(page)
+  await open(page)
 
   const bank = await (await browser.newContext()).newPage()
   for (const language of ['en', 'hi'] as const)
@@ -43,7 +43,7 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
   expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,/)
   expect(await paper(who, print('papers', 'pdf'), 'en')).toContain('Statement')
   await expect(page.getByText(print('papers', 'years-text'))).toBeVisible()
-  await lookAt(page)
+  await open(page)
 
   await page.route('**/api/coine/statement/csv*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 60_000))

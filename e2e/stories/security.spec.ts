@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { logIn, lookAt, type Somebody, somebody } from '../stage/app.ts'
+import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
 import {
   BASE_URL,
   STEWARD_NAME,
@@ -28,7 +28,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   await logIn(who, { next: /\/dashboard/ })
   const { secret, recoveryCodes } = await setUpApp(who)
   expect(recoveryCodes).toHaveLength(10)
-  await lookAt(page)
+  await open(page)
 
   await logOutTo(who, '/coine')
   await logIn(who, { next: /\/login/ })
@@ -38,7 +38,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   await page.goto('/coine')
   await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
   await expect(page.getByLabel(print('entering', 'factor.code'))).toBeFocused()
-  await lookAt(page)
+  await open(page)
   await page.getByLabel(print('entering', 'factor.code')).fill('000000')
   await page.getByRole('button', { name: print('entering', 'factor.submit') }).click()
   await expect(page.getByText(print('errors', 'members.factor-wrong'))).toBeVisible()
@@ -60,7 +60,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
     .click()
   const question = page.getByRole('dialog', { name: print('freshLogin', 'title') })
   await expect(question).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await question.getByRole('button', { name: print('freshLogin', 'passkey') }).click()
   await expect(page.getByRole('heading', { name: print('security', 'codes-title') })).toBeVisible()
   await page.getByRole('button', { name: print('security', 'codes-kept') }).click()

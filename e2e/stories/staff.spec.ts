@@ -45,7 +45,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
             exact: true,
           }),
         ).toBeVisible()
-        if (page.roles.includes(role)) await look(who, page.path, looked)
+        if (page.roles.includes(role)) await view(who, page.path, looked)
         else await expect(who.page.getByText(TEXTS[language]['not-yours'])).toBeVisible()
       }
       for (const { path, roles } of DETAILS)
@@ -66,11 +66,11 @@ async function open(page: Page, path: string): Promise<void> {
 async function openDetail(who: Somebody, path: string, looked: Set<string>): Promise<void> {
   await open(who.page, path)
   await expect(who.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await look(who, path, looked)
+  await view(who, path, looked)
 }
 
 /** Everything has come, nothing failed, nothing sticks out, and everybody can use it. */
-async function look({ page }: Somebody, path: string, looked: Set<string>): Promise<void> {
+async function view({ page }: Somebody, path: string, looked: Set<string>): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.locator('.banner--bad[role=alert]')).toHaveCount(0)
   await expectFitting(page)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { lookAt } from '../stage/app.ts'
+import { open } from '../stage/app.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -35,7 +35,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
     hasText: print('common', 'picture-waiting', { percent: '…' }).split('…')[1]?.trim() ?? '',
   })
   await expect(waiting).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.unroute(PARTS)
   await expectUncovered(
     page.locator('.toast', { hasText: print('paying', 'proof-uploaded') }),
@@ -57,7 +57,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
     await page.waitForTimeout(50)
   }
   await expect(goOn).toBeVisible()
-  await lookAt(page)
+  await open(page)
   await page.unroute(PARTS)
   await goOn.click()
   await expect(goOn).toBeHidden()

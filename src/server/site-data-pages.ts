@@ -18,9 +18,9 @@ export type Published = {
   readonly addresses: () => Promise<readonly string[]>
 }
 
-const KEPT_PAGES_MAX = 500
+const CACHED_PAGES_MAX = 500
 // Half a minute here and half a minute in browsers: what was withdrawn is gone within one.
-const KEPT_PAGE_MS = 30_000
+const CACHED_PAGE_MS = 30_000
 const DATA_CACHE = 'public, max-age=30'
 
 /**
@@ -43,10 +43,10 @@ export function addDataPages(
     const known = cached.get(key)
     if (known !== undefined) return known
     const made = render(template, slug)
-    if (cached.size >= KEPT_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
+    if (cached.size >= CACHED_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
     cached.set(key, made)
     made.catch(() => cached.delete(key))
-    setTimeout(() => cached.delete(key), KEPT_PAGE_MS).unref()
+    setTimeout(() => cached.delete(key), CACHED_PAGE_MS).unref()
     return made
   }
   for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
@@ -77,7 +77,7 @@ export function addSitemap(app: FastifyInstance, site: Site, { addresses }: Publ
   let cached: Promise<SitePage> | undefined
   const made = () => {
     const page = addresses().then(site.sitemap)
-    setTimeout(() => (cached = undefined), KEPT_PAGE_MS).unref()
+    setTimeout(() => (cached = undefined), CACHED_PAGE_MS).unref()
     page.catch(() => (cached = undefined))
     return page
   }

@@ -9,7 +9,7 @@ const spec = (title: string): PosterSpec => ({
   title,
   words: '',
   promise: '',
-  look: '',
+  linkText: '',
   circle: null,
   pageUrl: '',
   picture: 'tree',

@@ -16,7 +16,7 @@ export type PosterOptions = {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
-const KEPT_MAX = 60
+const CACHED_MAX = 60
 const FILE = /^([a-z0-9-]{1,60})\.(png|pdf)$/
 const TYPES: Readonly<Record<PosterFormat, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
@@ -90,7 +90,7 @@ export function cachedDrawings(
     cached.set(hash, made)
     if (known === undefined) {
       before = made.catch(() => cached.delete(hash))
-      if (cached.size > KEPT_MAX) cached.delete(cached.keys().next().value ?? '')
+      if (cached.size > CACHED_MAX) cached.delete(cached.keys().next().value ?? '')
     }
     return made
   }

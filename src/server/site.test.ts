@@ -35,7 +35,7 @@ const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>
         title: 'Together',
         words: 'We know each other.',
         promise: 'Nothing comes back.',
-        look: 'Read more:',
+        linkText: 'Read more:',
         circle: circle ?? null,
         pageUrl: `${publicUrl}/c/${circle ?? ''}`,
         picture: 'none here',
@@ -160,14 +160,14 @@ describe('visitor pages', () => {
   )
 
   test('come compressed as the browser likes it, and not at all when it has them', async () => {
-    const plain = (await app.inject('/')).body
+    const simple = (await app.inject('/')).body
     const br = await app.inject({
       url: '/',
       headers: { 'accept-encoding': 'gzip, deflate, br;q=1.0' },
     })
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(simple)
     const gzipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, gzip' } })
-    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain)
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(simple)
     const again = await app.inject({
       url: '/',
       headers: { 'accept-encoding': 'br', 'if-none-match': br.headers.etag as string },

@@ -22,7 +22,7 @@ export async function holding<T>(
   w: TestWorld,
   { rows, values }: Held,
   acts: readonly (() => Promise<T>)[],
-  look: () => void | Promise<void> = () => undefined,
+  view: () => void | Promise<void> = () => undefined,
 ): Promise<PromiseSettledResult<T>[]> {
   const holder = await w.owner.pool.connect()
   try {
@@ -30,7 +30,7 @@ export async function holding<T>(
     await holder.query(`${rows} FOR UPDATE`, [...values])
     const results = Promise.allSettled(acts.map((act) => act()))
     await untilWaiting(w, acts.length)
-    await look()
+    await view()
     await holder.query('COMMIT')
     return await results
   } finally {
@@ -40,7 +40,7 @@ export async function holding<T>(
 
 /** Until so many acts wait for a lock in the database. */
 export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
-  for (let look = 0; look < LOOKS_MAX; look++) {
+  for (let view = 0; view < LOOKS_MAX; view++) {
     const { rows } = await w.owner.pool.query<{ n: number }>(
       "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )

@@ -7,7 +7,7 @@ import type { TestWorld } from '../server/world.ts'
 /**
  * Logs in with the password only: where somebody has a second factor, it is due. Answers the token.
  */
-export async function logInPlain(
+export async function logInWithPassword(
   w: TestWorld,
   { email, password }: Pick<Person, 'email' | 'password'>,
   from: { deviceWord?: string } = {},

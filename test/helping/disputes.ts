@@ -14,7 +14,7 @@ import {
 } from './helping.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
-import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
+import type { RulingOutcome, OpeningKind } from '#domain/matches/dispute-transitions.ts'
 
 /** A dispute as far as it was made; `match.version` is the one the question left. */
 export type TestDispute = {
@@ -55,7 +55,7 @@ export async function disputedMatch(
   }: {
     giver?: Person
     receiver?: Receiver
-    kind?: QuestionKind
+    kind?: OpeningKind
     amount?: number
     reason?: string
   } = {},

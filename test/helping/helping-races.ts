@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
-import { claimPayment } from '#domain/matches/payment.ts'
+import { claimMatch } from '#domain/matches/claim.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { AskId, CircleId, MatchId, PledgeId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
@@ -229,7 +229,7 @@ async function claimFor(
 ): Promise<void> {
   const match = await lockMatch(ctx.tx, circleId, id)
   if (!match) throw new Error('a match that was not made')
-  const moved = claimPayment(match, {
+  const moved = claimMatch(match, {
     claim: { rail: 'upi', utr, amount: AMOUNT },
     hasProof: true,
     payeeNameSeen: true,

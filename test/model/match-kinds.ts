@@ -197,14 +197,14 @@ export const matchKinds = {
         : {
             apply() {
               dropProposal(match)
-              const plain = Math.min(
+              const simple = Math.min(
                 workingDays.endOfNext(model.now) + 24 * HOUR,
                 model.now + 96 * HOUR,
               )
               match.pendingAt ??= model.now
               Object.assign(match, {
                 state: 'bank_pending',
-                deadline: fair(plain, 0),
+                deadline: fair(simple, 0),
                 pendingUtr: text(call.body?.['utr']) || null,
               })
             },

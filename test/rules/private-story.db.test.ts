@@ -43,7 +43,7 @@ const BANK = {
   bankName: 'State Bank of India',
   accountHolderName: 'Plantedholder Yusuf',
 }
-const TOLD = {
+const SHOWN = {
   upiId: 'planted.taker@okbank',
   account: BANK.accountNumber,
   holder: BANK.accountHolderName,
@@ -56,7 +56,7 @@ const TOLD = {
   inPicture: 'Plantedcomment in a picture',
   typed: 'planted.typed@example.in',
 }
-const PLANTED = [...Object.values(GIVER), ...Object.values(RECEIVER), ...Object.values(TOLD)]
+const PLANTED = [...Object.values(GIVER), ...Object.values(RECEIVER), ...Object.values(SHOWN)]
 
 const lines: string[] = []
 let w: TestWorld
@@ -73,14 +73,14 @@ beforeAll(async () => {
     log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
   })
   app = await testApp(w)
-  await playStory()
+  await runStory()
 })
 afterAll(async () => {
   await app.close()
   await w.close()
 })
 
-async function playStory(): Promise<void> {
+async function runStory(): Promise<void> {
   const circle = await helpingCircle(w)
   giver = await newGiver(w, circle, GIVER)
   receiver = await newReceiver(w, circle, { ...RECEIVER, asks: 0 })
@@ -91,21 +91,21 @@ async function playStory(): Promise<void> {
   })
   await w.call('PUT /user/payment-details', {
     token: receiver.token,
-    body: { upiId: TOLD.upiId },
+    body: { upiId: SHOWN.upiId },
     idempotencyKey: 'upi',
   })
   await w.advance(49 * 3_600_000)
   const toBank = { ...receiver, detailId: bank.paymentDetails.bankDetails[0]?.id ?? '' }
   const ask = await w.call('POST /asks', {
     token: receiver.token,
-    body: { amount: 500, paymentDetailId: toBank.detailId, note: TOLD.note },
+    body: { amount: 500, paymentDetailId: toBank.detailId, note: SHOWN.note },
     idempotencyKey: 'ask',
   })
   noted = ask.data.id
   await w.call('POST /staff/asks/{askId}/review', {
     token: circle.steward.token,
     params: { askId: ask.data.id },
-    body: { release: false, reason: TOLD.review, version: ask.data.version },
+    body: { release: false, reason: SHOWN.review, version: ask.data.version },
     idempotencyKey: 'review',
   })
   const reveal = (match: TestMatch) =>
@@ -120,24 +120,24 @@ async function playStory(): Promise<void> {
     w,
     paid,
     await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-      .withExif({ IFD0: { ImageDescription: TOLD.inPicture } })
+      .withExif({ IFD0: { ImageDescription: SHOWN.inPicture } })
       .jpeg()
       .toBuffer(),
   )
-  done = await confirmed(w, await claimed(w, paid, { utr: TOLD.utr }))
-  questioned = await claimed(w, await matchBetween(w, { giver, receiver }), { utr: TOLD.otherUtr })
+  done = await confirmed(w, await claimed(w, paid, { utr: SHOWN.utr }))
+  questioned = await claimed(w, await matchBetween(w, { giver, receiver }), { utr: SHOWN.otherUtr })
   await w.advance(31 * 60_000)
   await w.call('POST /matches/{matchId}/dispute', {
     token: receiver.token,
     params: { matchId: questioned.id },
-    body: { kind: 'not_received', reason: TOLD.dispute, version: questioned.version },
+    body: { kind: 'not_received', reason: SHOWN.dispute, version: questioned.version },
     idempotencyKey: 'dispute',
   })
   declined = await matchBetween(w, { giver, receiver })
   await w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId: declined.id },
-    body: { reason: TOLD.decline, version: declined.version },
+    body: { reason: SHOWN.decline, version: declined.version },
     idempotencyKey: 'decline',
   })
   await refuseAndFail()
@@ -154,7 +154,7 @@ async function refuseAndFail(): Promise<void> {
       method: 'POST',
       url: '/api/user/login',
       payload: {
-        email: TOLD.typed,
+        email: SHOWN.typed,
         password: GIVER.password,
         captcha: { captchaId: done.id, code: '1' },
       },
@@ -162,19 +162,19 @@ async function refuseAndFail(): Promise<void> {
     await app.send({
       method: 'POST',
       url: '/api/user/register',
-      payload: { ...RECEIVER, [TOLD.typed]: true },
+      payload: { ...RECEIVER, [SHOWN.typed]: true },
     }),
     await app.send({
       method: 'POST',
-      url: `/api/user/verify-email?email=${TOLD.typed}`,
+      url: `/api/user/verify-email?email=${SHOWN.typed}`,
       headers: { 'content-type': 'application/json' },
-      payload: `{"email": "${TOLD.typed}", `,
+      payload: `{"email": "${SHOWN.typed}", `,
     }),
     await app.send({
       method: 'GET',
       url: `/api/user/invitation/${encodeURIComponent(RECEIVER.name)}`,
     }),
-    await app.send({ method: 'GET', url: `/api/${TOLD.typed}` }, giver),
+    await app.send({ method: 'GET', url: `/api/${SHOWN.typed}` }, giver),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 404, 404])
   w.outage = true
@@ -254,7 +254,7 @@ describe('after a story with planted private texts', () => {
     )
     const picture = await w.world.services.storage.get(rows[0]?.name ?? '')
     expect(picture.subarray(8, 12).toString()).toBe('WEBP')
-    expect(picture.includes(TOLD.inPicture)).toBe(false)
+    expect(picture.includes(SHOWN.inPicture)).toBe(false)
   })
 
   test('the log and the metrics show none of them, and no session', () => {
@@ -309,7 +309,7 @@ describe('a sealed text moved to another row of the same person does not open:',
       ),
     ).rejects.toThrow(NOT_OPENED)
     expect((await list()).data.find(({ id }) => id === questioned.id)?.claim?.utrMasked).toBe(
-      `${TOLD.otherUtr.slice(0, -4)}••••`,
+      `${SHOWN.otherUtr.slice(0, -4)}••••`,
     )
   })
 
@@ -319,8 +319,8 @@ describe('a sealed text moved to another row of the same person does not open:',
       whileMoved({ column: `ask.${column}`, id: 'ask_id', from: noted, to: declined.askId }, list),
     ).rejects.toThrow(NOT_OPENED)
     expect((await list()).data.find(({ id }) => id === noted)).toMatchObject({
-      note: TOLD.note,
-      reviewReason: TOLD.review,
+      note: SHOWN.note,
+      reviewReason: SHOWN.review,
     })
   })
 
@@ -344,7 +344,7 @@ describe('a sealed text moved to another row of the same person does not open:',
         show,
       ),
     ).rejects.toThrow(NOT_OPENED)
-    expect((await show()).data.events.at(-1)?.reason).toBe(TOLD.decline)
+    expect((await show()).data.events.at(-1)?.reason).toBe(SHOWN.decline)
   })
 
   test('the answer kept for a repeated command', async () => {
@@ -355,7 +355,7 @@ describe('a sealed text moved to another row of the same person does not open:',
     const again = () =>
       w.call('PUT /user/payment-details', {
         token: receiver.token,
-        body: { upiId: TOLD.upiId },
+        body: { upiId: SHOWN.upiId },
         idempotencyKey: 'upi',
       })
     await expect(

@@ -57,7 +57,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 /** A request whose body comes in two parts, so that it runs while something else happens. */
 function halfSent({ path, body }: { path: string; body: string }): {
   firstHalf: Promise<void>
-  sendRest: () => Promise<number>
+  sendRemainder: () => Promise<number>
 } {
   const sending = request({
     host: '127.0.0.1',
@@ -76,7 +76,7 @@ function halfSent({ path, body }: { path: string; body: string }): {
   const firstHalf = new Promise<void>((resolve) => {
     sending.write(body.slice(0, 5), () => setTimeout(resolve, 100))
   })
-  return { firstHalf, sendRest: () => (sending.end(body.slice(5)), answered) }
+  return { firstHalf, sendRemainder: () => (sending.end(body.slice(5)), answered) }
 }
 
 function run(
@@ -137,7 +137,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     await running.firstHalf
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await running.sendRest()).toBe(200)
+    expect(await running.sendRemainder()).toBe(200)
     expect(await events.text()).toContain('event: changed')
     expect(await ended(child)).toBe(0)
   })

@@ -69,11 +69,11 @@ function linesIn(
 
 /** A literal string: UTF-16 behind its mark, else one byte a letter. */
 function literal(text: string): string {
-  const plain = text.replace(
+  const simple = text.replace(
     /\\([\s\S])/g,
     (_all, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign,
   )
-  return plain.startsWith('\u00fe\u00ff') ? utf16(Buffer.from(plain.slice(2), 'latin1')) : plain
+  return simple.startsWith('\u00fe\u00ff') ? utf16(Buffer.from(simple.slice(2), 'latin1')) : simple
 }
 
 function utf16(bytes: Buffer): string {

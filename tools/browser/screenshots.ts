@@ -22,7 +22,7 @@ type Viewer = {
   readonly pages: readonly string[]
   readonly open: readonly string[]
 }
-type Look = { readonly language: 'en' | 'hi'; readonly width: number; readonly dark: boolean }
+type View = { readonly language: 'en' | 'hi'; readonly width: number; readonly dark: boolean }
 
 const ROOT = join(import.meta.dirname, '../..')
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 }
@@ -70,7 +70,7 @@ async function main(base: string): Promise<void> {
   const browser = await chromium.launch(await chromiumPath())
   try {
     const lines: string[] = []
-    for (const look of looks()) lines.push(...(await picturesOf(browser, base, look)))
+    for (const view of views()) lines.push(...(await picturesOf(browser, base, view)))
     mkdirSync(options.out, { recursive: true })
     writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
     process.stdout.write(`${lines.length} remarks in ${join(options.out, 'report.txt')}\n`)
@@ -79,7 +79,7 @@ async function main(base: string): Promise<void> {
   }
 }
 
-function looks(): Look[] {
+function views(): View[] {
   const languages = options.languages
     .split(',')
     .filter((language) => language === 'en' || language === 'hi')
@@ -89,21 +89,21 @@ function looks(): Look[] {
     .flatMap((width) => languages.map((language) => ({ language, width, dark: options.dark })))
 }
 
-async function picturesOf(browser: Browser, base: string, look: Look): Promise<string[]> {
+async function picturesOf(browser: Browser, base: string, view: View): Promise<string[]> {
   const remarks: string[] = []
   const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as SiteManifest
   const site = manifest.pages
-    .filter(({ language }) => language === look.language)
+    .filter(({ language }) => language === view.language)
     .map(({ path }) => path)
   const viewers: readonly Viewer[] = [{ as: 'visitor', pages: site, open: [] }, ...VIEWERS]
   for (const viewer of viewers.filter(
     ({ as }) => options.as === '' || options.as.split(',').includes(as),
   )) {
-    const context = await openContext(browser, base, look)
+    const context = await openContext(browser, base, view)
     const page = await context.newPage()
     page.on('pageerror', (error) => remarks.push(`${viewer.as} ${page.url()}: ${error.message}`))
-    if (viewer.fact === undefined || (await logIn(page, base, viewer.fact, look)))
-      remarks.push(...(await visit(page, base, viewer, look)))
+    if (viewer.fact === undefined || (await logIn(page, base, viewer.fact, view)))
+      remarks.push(...(await visit(page, base, viewer, view)))
     else remarks.push(`nobody in the practice circle is "${viewer.fact}"`)
     await context.close()
   }
@@ -113,7 +113,7 @@ async function picturesOf(browser: Browser, base: string, look: Look): Promise<s
 function openContext(
   browser: Browser,
   base: string,
-  { width, dark, language }: Look,
+  { width, dark, language }: View,
 ): Promise<BrowserContext> {
   const isPhone = width < 600
   return browser.newContext({
@@ -134,7 +134,7 @@ function openContext(
 /**
  * The first person of the practice page with this word beside the name; false where there is none.
  */
-async function logIn(page: Page, base: string, fact: string, { language }: Look): Promise<boolean> {
+async function logIn(page: Page, base: string, fact: string, { language }: View): Promise<boolean> {
   await page.goto(`${base}/practice`)
   const button = page
     .locator('li')
@@ -152,14 +152,14 @@ async function logIn(page: Page, base: string, fact: string, { language }: Look)
   return true
 }
 
-async function visit(page: Page, base: string, viewer: Viewer, look: Look): Promise<string[]> {
+async function visit(page: Page, base: string, viewer: Viewer, view: View): Promise<string[]> {
   const remarks: string[] = []
   const waiting = viewer.pages.filter((path) => path.includes(options.only))
   const followed = new Set<string>()
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await page.goto(base + path, { timeout: PAGE_MS_MAX })
     await untilStill(page)
-    remarks.push(...(await picture(page, viewer, look, path)))
+    remarks.push(...(await picture(page, viewer, view, path)))
     for (const start of viewer.open.filter((link) => !followed.has(link))) {
       const href = await page
         .locator(`main a[href^="${start}"]`)
@@ -194,17 +194,17 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS)
 }
 
-async function picture(page: Page, viewer: Viewer, look: Look, path: string): Promise<string[]> {
+async function picture(page: Page, viewer: Viewer, view: View, path: string): Promise<string[]> {
   const name =
     path
       .replace(/^\/hi(?=\/|$)/, '')
       .replace(/[0-9a-f-]{36}/, 'one')
       .replaceAll(/[/?=]/g, '_')
       .replace(/^_/, '') || 'home'
-  const folder = join(options.out, `${look.width}-${look.language}${look.dark ? '-dark' : ''}`)
+  const folder = join(options.out, `${view.width}-${view.language}${view.dark ? '-dark' : ''}`)
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
-  const where = `${look.width} ${look.language} ${viewer.as} ${path}`
+  const where = `${view.width} ${view.language} ${viewer.as} ${path}`
   const sides = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

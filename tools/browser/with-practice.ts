@@ -7,7 +7,7 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
  * Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both
  * gone afterwards.
  */
-export async function withPractice<T>(look: (base: string) => Promise<T>): Promise<T> {
+export async function withPractice<T>(view: (base: string) => Promise<T>): Promise<T> {
   const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
   const port = await freePort()
   process.env['PARASPAR_DATA'] = folder
@@ -15,7 +15,7 @@ export async function withPractice<T>(look: (base: string) => Promise<T>): Promi
   const { startPractice } = await import('#server/start-practice.ts')
   const running = await startPractice('practice')
   try {
-    return await look(`http://127.0.0.1:${port}`)
+    return await view(`http://127.0.0.1:${port}`)
   } finally {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })

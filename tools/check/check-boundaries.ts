@@ -22,7 +22,7 @@ type Layer =
 type Room = { layer: Layer; feature?: string }
 
 /** A file's room, and what kind of file it is. */
-type Binding = Room & {
+type Spot = Room & {
   isStore: boolean
   mayQuery: boolean
   isTest: boolean
@@ -94,7 +94,7 @@ const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
 // What several features write or read together; they come first in the order.
 const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
-const PACKAGE_RULES: { breaks: (place: Binding, name: string) => boolean; why: string }[] = [
+const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: string }[] = [
   { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
   {
     breaks: ({ layer }, name) => layer === 'contract' && name !== 'zod',
@@ -126,9 +126,9 @@ export function boundaryProblems(files: readonly SourceFile[]): string[] {
 }
 
 function problemOf({ from, file, packageName = '' }: Import): string[] {
-  const source = placeOf(from)
+  const source = spotOf(from)
   if (file === undefined) return packageProblem(source, packageName)
-  const target = placeOf(file)
+  const target = spotOf(file)
   if (!from.startsWith('src/')) return outsideProblem(from, file, target)
   // A test may play the whole application that its feature is a part of.
   if (
@@ -143,7 +143,7 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   return featureProblem(source, target, file)
 }
 
-function featureProblem(source: Binding, target: Binding, file: string): string[] {
+function featureProblem(source: Spot, target: Spot, file: string): string[] {
   const sameFolder = source.layer === target.layer && source.feature === target.feature
   if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
   if (sameFolder || source.isTest) return []
@@ -152,7 +152,7 @@ function featureProblem(source: Binding, target: Binding, file: string): string[
   return looksForward(source, target) ? [forward(source, target, file)] : []
 }
 
-function forward(source: Binding, target: Binding, file: string): string {
+function forward(source: Spot, target: Spot, file: string): string {
   return `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`
 }
 
@@ -161,7 +161,7 @@ function isShared(feature: string | undefined): boolean {
 }
 
 // What is shared lies before every feature; a file beside the feature folders lies behind them all.
-function looksForward(from: Binding, to: Binding): boolean {
+function looksForward(from: Spot, to: Spot): boolean {
   const rank = (feature: string | undefined): number =>
     feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
   // Beside the features of another layer, and of the contract, lies what all of them share.
@@ -169,27 +169,27 @@ function looksForward(from: Binding, to: Binding): boolean {
   return rank(to.feature) > rank(from.feature)
 }
 
-function outsideProblem(from: string, file: string, target: Binding): string[] {
+function outsideProblem(from: string, file: string, target: Spot): string[] {
   const pages = target.layer === 'web page' && from !== 'tools/site/build.ts'
   return pages
     ? [`nothing imports pages but the top of src/web and tools/site/build.ts (${file})`]
     : []
 }
 
-function packageProblem(place: Binding, name: string): string[] {
-  const isTestTool = place.isTest && (TEST_PACKAGES.has(name) || name === 'node:')
+function packageProblem(spot: Spot, name: string): string[] {
+  const isTestTool = spot.isTest && (TEST_PACKAGES.has(name) || name === 'node:')
   if (
     isTestTool ||
-    place.layer === 'outside' ||
-    place.layer === 'build' ||
-    place.layer === 'database folder'
+    spot.layer === 'outside' ||
+    spot.layer === 'build' ||
+    spot.layer === 'database folder'
   )
     return []
-  const broken = PACKAGE_RULES.find(({ breaks }) => breaks(place, name))
+  const broken = PACKAGE_RULES.find(({ breaks }) => breaks(spot, name))
   return broken ? [`${broken.why} (${name})`] : []
 }
 
-function placeOf(path: string): Binding {
+function spotOf(path: string): Spot {
   const [, , feature = '', ...rest] = path.split('/')
   const isStore = path.endsWith('-store.ts')
   const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(feature)
@@ -233,7 +233,7 @@ function unknownFolder(path: string): string[] {
   if (rest.length === 0 && root !== 'contract') return []
   if (root === 'web' && !(folder in WEB_FOLDERS))
     return [`${path}: src/web has no folder ${folder}`]
-  const { layer, feature } = placeOf(path)
+  const { layer, feature } = spotOf(path)
   return isKnown(layer, feature)
     ? []
     : [`${path}: ${feature} is missing in tools/check/feature-order.ts`]

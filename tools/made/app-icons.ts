@@ -10,18 +10,18 @@ const FOLDER = join(import.meta.dirname, '../../src/web/pages/site/public')
 const GROUND = '#2e3d8f'
 const drawing = readFileSync(join(FOLDER, 'favicon.svg'))
 
-const plain = (size: number) => sharp(drawing, { density: 72 * (size / 32) }).resize(size, size)
+const simple = (size: number) => sharp(drawing, { density: 72 * (size / 32) }).resize(size, size)
 // Phones cut a circle or a squircle out of these: what matters stands in the inner 80 %.
 const filled = async (size: number) => {
   const inner = Math.round(size * 0.8)
   const edge = Math.round((size - inner) / 2)
   return sharp({
     create: { width: size, height: size, channels: 3, background: GROUND },
-  }).composite([{ input: await plain(inner).png().toBuffer(), left: edge, top: edge }])
+  }).composite([{ input: await simple(inner).png().toBuffer(), left: edge, top: edge }])
 }
 
 for (const size of [192, 512])
-  await plain(size)
+  await simple(size)
     .png({ palette: true, effort: 10 })
     .toFile(join(FOLDER, `icon-${size}.png`))
 await (

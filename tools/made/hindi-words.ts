@@ -37,11 +37,11 @@ function shortPath(path: string): string {
       x: figures[2 * index] ?? 0,
       y: figures[2 * index + 1] ?? 0,
     }))
-    const told = points.map(({ x, y }) => ({ x: x - at.x, y: y - at.y }))
+    const reported = points.map(({ x, y }) => ({ x: x - at.x, y: y - at.y }))
     short +=
       command === 'L'
-        ? lineTo(told[0] ?? at)
-        : command.toLowerCase() + told.map(({ x, y }) => `${x} ${y}`).join(' ')
+        ? lineTo(reported[0] ?? at)
+        : command.toLowerCase() + reported.map(({ x, y }) => `${x} ${y}`).join(' ')
     at = command === 'Z' ? begin : (points.at(-1) ?? at)
     if (command === 'M') begin = at
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { listOf, page } from '../shapes.ts'
-import { matchLine, matchParams, matchView, paymentToConfirm, paymentToMake } from './shapes.ts'
+import { matchLine, matchParams, matchView, matchToConfirm, matchToPay } from './shapes.ts'
 
 /** What a person has to pay or to confirm, and one payment. */
 export const ownTurnEndpoints = endpoints({
@@ -10,7 +10,7 @@ export const ownTurnEndpoints = endpoints({
     summary: 'Payments to make, the next deadline first',
     access: 'party',
     kind: 'query',
-    response: listOf(paymentToMake),
+    response: listOf(matchToPay),
     errors: [],
   },
   'GET /matches/to-confirm': {
@@ -19,8 +19,8 @@ export const ownTurnEndpoints = endpoints({
     access: 'party',
     kind: 'query',
     response: z.object({
-      data: z.array(paymentToConfirm),
-      getHelpRequests: z.array(paymentToConfirm),
+      data: z.array(matchToConfirm),
+      getHelpRequests: z.array(matchToConfirm),
       nextCursor: z.string().nullable(),
     }),
     errors: [],

@@ -37,7 +37,7 @@ const common = {
   version: z.int(),
   can: z.array(z.string()).describe('what the caller may do now'),
 }
-export const paymentToMake = z.object({
+export const matchToPay = z.object({
   ...common,
   payBy: instant.nullable(),
   receiverName: z.string(),
@@ -46,8 +46,8 @@ export const paymentToMake = z.object({
   pledgeId: id,
   matchedHelpRequest: z.object({ id }),
 })
-export type PaymentToMake = z.output<typeof paymentToMake>
-export const paymentToConfirm = z.object({
+export type MatchToPay = z.output<typeof matchToPay>
+export const matchToConfirm = z.object({
   ...common,
   giverName: z.string(),
   askId: id,
@@ -66,7 +66,7 @@ export const paymentToConfirm = z.object({
     .nullable(),
   matchedProvideHelpId: z.object({ id }),
 })
-export type PaymentToConfirm = z.output<typeof paymentToConfirm>
+export type MatchToConfirm = z.output<typeof matchToConfirm>
 
 export const payee = z.object({
   kind: z.enum(['upi', 'bank']),

@@ -53,7 +53,7 @@ site-ideology 5.text
   when the process ends, every confirmation it took is answered, and whoever comes then is told to come again
 # One payment counts once
 site-honesty 2
-> src/server/matches/use-cases/claim-payment.db.test.ts
+> src/server/matches/use-cases/claim-match.db.test.ts
   counts once in the installation: another match, also of another circle, is refused and learns nothing of the first
 > test/races/confirmations.db.test.ts
   a confirmation sent twice at once with one key is answered twice and posted once

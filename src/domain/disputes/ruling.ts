@@ -1,5 +1,5 @@
 import type { DisputeKind, RulingOutcome } from '../matches/dispute-transitions.ts'
-import { checkReference } from '../matches/payment.ts'
+import { checkReference } from '../matches/claim.ts'
 import { canonicalUtr, type Rail } from '../matches/utr.ts'
 import { fairDeadline } from '../shared/calendar.ts'
 import { disputeError } from './dispute-errors.ts'

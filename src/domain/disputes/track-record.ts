@@ -3,7 +3,7 @@ import type { MatchState } from '../matches/match-transitions.ts'
 import type { Side } from './dispute.ts'
 import {
   type DisputeKind,
-  QUESTION_KINDS,
+  OPENING_KINDS,
   type RulingOutcome,
 } from '../matches/dispute-transitions.ts'
 
@@ -95,7 +95,7 @@ export function confirmedInTime({
  * what a bank did, name nobody.
  */
 export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>): Side | null {
-  const asked = (QUESTION_KINDS as readonly DisputeKind[]).includes(kind)
+  const asked = (OPENING_KINDS as readonly DisputeKind[]).includes(kind)
   if (outcome === 'not_paid') return kind === 'bank_pending' ? null : 'giver'
   if (outcome === 'paid') return asked ? 'receiver' : null
   return outcome === 'paid_in_part' && kind === 'less' ? 'giver' : null

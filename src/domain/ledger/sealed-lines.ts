@@ -169,11 +169,11 @@ const LASTS = lineOf('"end"', NUMBER, NUMBER)
 export function readLine(text: string): Line | undefined {
   const help = HELP.exec(text)
   return help === null
-    ? readRest(text)
+    ? readFields(text)
     : { is: 'transfer', transfer: transferOf(help.slice(1), 'help') }
 }
 
-function readRest(text: string): Line | undefined {
+function readFields(text: string): Line | undefined {
   for (const [pattern, lineFrom] of OTHER_LINES) {
     const [, ...parts] = pattern.exec(text) ?? []
     if (parts.length > 0) return lineFrom(parts)

@@ -1,4 +1,4 @@
-import { stopReturnClock } from './confirmation.ts'
+import { stopReturnClock } from './confirm.ts'
 import { ended, isDue, type Match, type Moved } from './match.ts'
 import type { MatchEventKind } from './match-transitions.ts'
 import { type MatchFacts, move, movesNow } from './moves-now.ts'

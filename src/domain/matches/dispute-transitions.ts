@@ -8,19 +8,19 @@ export type DisputeState =
   | 'settled'
 
 /** What a party can say about a payment that was claimed. */
-export type QuestionKind = 'not_received' | 'less' | 'more' | 'from_somebody_else'
-export const QUESTION_KINDS = [
+export type OpeningKind = 'not_received' | 'less' | 'more' | 'from_somebody_else'
+export const OPENING_KINDS = [
   'not_received',
   'less',
   'more',
   'from_somebody_else',
-] as const satisfies readonly QuestionKind[]
+] as const satisfies readonly OpeningKind[]
 /**
  * Why a dispute was opened: by a party's word, by a clock, by a claim after the end, to take a
  * confirmation back, or because money did not come back.
  */
 export type DisputeKind =
-  | QuestionKind
+  | OpeningKind
   | 'no_response'
   | 'bank_pending'
   | 'late_claim'

@@ -1,6 +1,6 @@
 import type { Match } from './match.ts'
 import { move } from './moves-now.ts'
-import { checkClaim, type Claiming } from './payment.ts'
+import { checkClaim, type Claiming } from './claim.ts'
 
 /**
  * "I had already paid": a claim after the end, once per match and never after a ruling. Its

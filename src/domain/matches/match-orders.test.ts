@@ -8,11 +8,11 @@ import { rupees } from '../shared/rupees.ts'
 import { reportFailed, reportPending } from './bank-pending.ts'
 import { answerCancellation, proposeCancellation } from './cancellation.ts'
 import { clockMove } from './clocks.ts'
-import { confirmPayment, confirmReturn } from './confirmation.ts'
+import { confirmMatch, confirmReturn } from './confirm.ts'
 import { claimLate } from './late-claim.ts'
 import type { Match } from './match.ts'
 import type { MatchFacts } from './moves-now.ts'
-import { claimPayment, declineMatch, questionPayment, withdrawClaim } from './payment.ts'
+import { claimMatch, declineMatch, disputeMatch, withdrawClaim } from './claim.ts'
 import { askReversal, withdrawReversal } from './reversal.ts'
 import { ruleMatch } from './ruling.ts'
 
@@ -83,7 +83,7 @@ type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
 
 const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
   'claim': (match, _act, facts) =>
-    claimPayment(match, {
+    claimMatch(match, {
       claim: { rail: 'upi', utr: UTR, amount: 1_500 },
       hasProof: true,
       payeeNameSeen: true,
@@ -100,7 +100,7 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   'pending': (match, _act, facts) => reportPending(match, facts),
   'failed': (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
   'decline': (match, _act, facts) => declineMatch(match, facts),
-  'question': (match, _act, facts) => questionPayment(match, facts),
+  'question': (match, _act, facts) => disputeMatch(match, facts),
   'propose': (match, { by }, facts) => proposeCancellation(match, by, facts).match,
   'agree': (match, { by }, facts) => answerCancellation(match, by, { agree: true, facts }).match,
   'refuse': (match, { by }, facts) => answerCancellation(match, by, { agree: false, facts }).match,
@@ -119,7 +119,7 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   'sweep': (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
 const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: MatchFacts) =>
-  confirmPayment(match, {
+  confirmMatch(match, {
     seen: true,
     claimedUtr: UTR,
     typed: { utrLast4: '9012' },
@@ -165,10 +165,10 @@ function expected(
   askOpen: number,
 ): string | undefined {
   const { state } = model
-  const mayStillSettle = state !== 'disputed' || model.dispute !== 'approved'
+  const isOpenToBoth = state !== 'disputed' || model.dispute !== 'approved'
   const fits = model.late ? Math.min(1_500, askOpen) : 1_500
   const confirmable =
-    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && mayStillSettle
+    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && isOpenToBoth
   const rules: Readonly<Record<string, () => string | false | undefined>> = {
     'claim': () =>
       (state === 'awaiting_payment' || state === 'bank_pending') &&
@@ -184,18 +184,18 @@ function expected(
       state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
     'propose': () =>
       CANCELLABLE.includes(state) &&
-      mayStillSettle &&
+      isOpenToBoth &&
       model.proposal !== by &&
       (model.proposal === '' ? state : 'cancelled'),
     'agree': () =>
       CANCELLABLE.includes(state) &&
-      mayStillSettle &&
+      isOpenToBoth &&
       model.proposal !== '' &&
       model.proposal !== by &&
       'cancelled',
     'refuse': () =>
       CANCELLABLE.includes(state) &&
-      mayStillSettle &&
+      isOpenToBoth &&
       model.proposal !== '' &&
       model.proposal !== by &&
       state,
@@ -203,7 +203,7 @@ function expected(
     'keep': () => confirmable && 'confirmed',
     'return': () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
     'returned': () =>
-      state === 'disputed' && model.promised && mayStillSettle
+      state === 'disputed' && model.promised && isOpenToBoth
         ? 'cancelled'
         : (state === 'confirmed' || state === 'reversed') && model.backOpen && state,
     'late': () =>

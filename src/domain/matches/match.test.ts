@@ -4,16 +4,16 @@ import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { NO_RUPEES } from '../shared/rupees.ts'
 import { clockMove } from './clocks.ts'
-import { confirmPayment } from './confirmation.ts'
+import { confirmMatch } from './confirm.ts'
 import { checkReveal, type Match, partyOf, payDeadline, REVEALS_A_DAY } from './match.ts'
-import { claimPayment, declineMatch, questionPayment, withdrawClaim } from './payment.ts'
+import { claimMatch, declineMatch, disputeMatch, withdrawClaim } from './claim.ts'
 
 const policy = DEFAULT_POLICY
 const deadline = payDeadline({ policy, payeeKind: 'upi', now: MADE_AT })
 const made = madeMatch()
 const claim = { rail: 'upi' as const, utr: '123456789012', amount: 1_500 }
-const claimWith = (change: Partial<Parameters<typeof claimPayment>[1]> = {}, match = made) =>
-  claimPayment(match, {
+const claimWith = (change: Partial<Parameters<typeof claimMatch>[1]> = {}, match = made) =>
+  claimMatch(match, {
     claim,
     hasProof: true,
     payeeNameSeen: true,
@@ -26,7 +26,7 @@ const confirmWith = (
   { seen = true, utrLast4 = '9012', claimedUtr = claim.utr }: Typed = {},
   match = claimed,
 ) =>
-  confirmPayment(match, {
+  confirmMatch(match, {
     seen,
     claimedUtr,
     typed: { utrLast4 },
@@ -293,10 +293,10 @@ describe('confirming', () => {
 
 describe('“I have not received it”', () => {
   test('stops the clocks, from half an hour after the claim on', () => {
-    expect(() => questionPayment(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS - 1))).toThrow(
+    expect(() => disputeMatch(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS - 1))).toThrow(
       failing('matches.too-early'),
     )
-    expect(questionPayment(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS))).toEqual({
+    expect(disputeMatch(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS))).toEqual({
       ...claimed,
       state: 'disputed',
       deadline: null,
@@ -319,7 +319,7 @@ test.each([
   ],
   [
     'questioning',
-    (match: Match) => questionPayment(match, factsAt(2 * HOUR_MS)),
+    (match: Match) => disputeMatch(match, factsAt(2 * HOUR_MS)),
     ['awaiting_confirmation'],
   ],
 ] as const)(

@@ -7,12 +7,12 @@ import { NO_RUPEES, rupees } from '../shared/rupees.ts'
 import { bankPendingDeadline, reportFailed, reportPending } from './bank-pending.ts'
 import { answerCancellation, proposeCancellation } from './cancellation.ts'
 import { clockMove } from './clocks.ts'
-import { type Confirming, confirmPayment, confirmReturn } from './confirmation.ts'
+import { type Confirming, confirmMatch, confirmReturn } from './confirm.ts'
 import { canWrite, checkMessage } from './conversation.ts'
 import { claimLate } from './late-claim.ts'
 import type { Match } from './match.ts'
 import { type MatchFacts, movesNow } from './moves-now.ts'
-import { claimPayment, declineMatch, withdrawClaim } from './payment.ts'
+import { claimMatch, declineMatch, withdrawClaim } from './claim.ts'
 import { askReversal, withdrawReversal } from './reversal.ts'
 import { type MatchRuling, ruleMatch } from './ruling.ts'
 
@@ -245,7 +245,7 @@ describe('the buttons of a match', () => {
     expect([
       at(declineMatch(madeMatch(), facts)),
       at(
-        confirmPayment(madeMatch({ state: 'awaiting_confirmation' }), {
+        confirmMatch(madeMatch({ state: 'awaiting_confirmation' }), {
           seen: true,
           claimedUtr: '123456789012',
           typed: { utrLast4: '9012' },
@@ -322,7 +322,7 @@ describe('a busy bank', () => {
 
   test('has paid when it was first said to work on the payment, unless it failed, nothing was paid, or the claim came late', () => {
     const paidAt = (match: Match) =>
-      confirmPayment(match, {
+      confirmMatch(match, {
         seen: true,
         claimedUtr: '123456789012',
         typed: { utrLast4: '9012' },
@@ -336,7 +336,7 @@ describe('a busy bank', () => {
       payeeNameSeen: true,
     } as const
     const pending = reportPending(madeMatch(), factsAt(HOUR_MS))
-    const claimed = claimPayment(pending, { ...claim, facts: factsAt(DAY_MS) })
+    const claimed = claimMatch(pending, { ...claim, facts: factsAt(DAY_MS) })
     expect([paidAt(pending), paidAt(claimed)]).toEqual([after(HOUR_MS), after(HOUR_MS)])
     expect(
       ruleMatch(
@@ -359,7 +359,7 @@ describe('a busy bank', () => {
 
   test('that nobody heard of a reference from needs the whole of it from the receiver', () => {
     const confirm = (typed: Confirming['typed'], claimedUtr: string | null = null) =>
-      confirmPayment(madeMatch({ state: 'bank_pending' }), {
+      confirmMatch(madeMatch({ state: 'bank_pending' }), {
         seen: true,
         claimedUtr,
         typed,
@@ -459,7 +459,7 @@ describe('a late payment', () => {
     surplus: 'keep' | 'return' | undefined,
     { ask, pledge = 0, match = late }: { ask: number; pledge?: number; match?: Match },
   ) =>
-    confirmPayment(match, {
+    confirmMatch(match, {
       seen: true,
       claimedUtr: claim.utr,
       typed: { utrLast4: '9012' },

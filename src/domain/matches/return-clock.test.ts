@@ -3,7 +3,7 @@ import { factsAt, madeMatch, after } from '#test/helping/domain-match.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { NO_RUPEES, rupees } from '../shared/rupees.ts'
 import { clockMove } from './clocks.ts'
-import { confirmPayment, confirmReturn, missReturn } from './confirmation.ts'
+import { confirmMatch, confirmReturn, missReturn } from './confirm.ts'
 import type { Match } from './match.ts'
 import type { MatchFacts } from './moves-now.ts'
 
@@ -18,7 +18,7 @@ const question = (change: Partial<NonNullable<MatchFacts['dispute']>> = {}) => (
 })
 /** Promised at the beginning: wholly, or beside what the ask still took. */
 const promised = (askOpen: 0 | 500) =>
-  confirmPayment(late, {
+  confirmMatch(late, {
     seen: true,
     claimedUtr: '123456789012',
     typed: { utrLast4: '9012' },

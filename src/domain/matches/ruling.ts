@@ -3,7 +3,7 @@ import { minRupees, type Rupees, rupees } from '../shared/rupees.ts'
 import type { RulingOutcome } from './dispute-transitions.ts'
 import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import type { MatchEventKind } from './match-transitions.ts'
-import { fitting } from './confirmation.ts'
+import { fitting } from './confirm.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
 /**

@@ -71,13 +71,13 @@ describe('payment details', () => {
     fc.assert(
       fc.property(fc.oneof(detail, oneOfFew), oneOfFew, (one, other) => {
         const [left, right] = [canonicalDetail(one), canonicalDetail(other)]
-        const samePlace =
+        const sameBinding =
           left.kind === 'upi'
             ? right.kind === 'upi' && left.upiId === right.upiId
             : right.kind === 'bank' &&
               left.accountNumber === right.accountNumber &&
               left.ifscCode === right.ifscCode
-        expect(detailFingerprint(left) === detailFingerprint(right)).toBe(samePlace)
+        expect(detailFingerprint(left) === detailFingerprint(right)).toBe(sameBinding)
       }),
     )
   })

@@ -16,7 +16,7 @@ const spec = (more: Partial<PosterSpec> = {}): PosterSpec => ({
   title: 'साथ रहें',
   words: 'हम एक-दूसरे को जानते हैं। No PIN.',
   promise: 'Nobody promises anything back.',
-  look: 'और पढ़ें:',
+  linkText: 'और पढ़ें:',
   circle: null,
   pageUrl: 'https://paraspar.example/hi/c/gram-vikas',
   picture: 'gift',

@@ -11,7 +11,7 @@ export type PosterSpec = {
   readonly title: string
   readonly words: string
   readonly promise: string
-  readonly look: string
+  readonly linkText: string
   /** The circle's name in a sentence, or nothing for the whole site. */
   readonly circle: string | null
   readonly pageUrl: string
@@ -103,7 +103,7 @@ function posterLayout(spec: PosterSpec): PosterLayout {
         { size: 36, weight: 'bold', color: INK.title },
       ),
       ...fitted(
-        spec.look,
+        spec.linkText,
         { x: 460, y: 1395, width: 700, height: 50 },
         { size: 30, weight: 'plain', color: INK.soft },
       ),
@@ -153,7 +153,7 @@ function bannerLayout(spec: PosterSpec): PosterLayout {
         { size: 32, weight: 'bold', color: INK.title },
       ),
       ...fitted(
-        `${spec.look} ${spec.pageUrl}`,
+        `${spec.linkText} ${spec.pageUrl}`,
         { x: 70, y: 690, width: 1200, height: 80 },
         { size: 30, weight: 'bold', color: INK.title },
       ),

@@ -74,11 +74,11 @@ async function seenCircle(
 function aroundWords(
   language: WrittenLanguage,
   circle: string | undefined,
-): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
+): Pick<PosterSpec, 'brand' | 'promise' | 'linkText' | 'circle'> {
   return {
     brand: frame(language)('brand'),
     promise: frame(language)('footer.promise'),
-    look: print(language)('look'),
+    linkText: print(language)('look'),
     circle: circle === undefined ? null : print(language)('circle', { name: circle }),
   }
 }

@@ -156,11 +156,11 @@ describe('a picture in parts', () => {
       [uploadId],
     )
     expect(rows).toHaveLength(1)
-    for (const plain of [
+    for (const simple of [
       'a private picture',
       Buffer.from('a private picture').toString('base64').slice(0, 20),
     ])
-      expect(rows[0]!.part_sealed.includes(plain)).toBe(false)
+      expect(rows[0]!.part_sealed.includes(simple)).toBe(false)
   })
 
   test('is forgotten after a day, and not before', async () => {

@@ -2,16 +2,16 @@ import { answerCancel } from './use-cases/answer-cancel.ts'
 import { askReversal } from './use-cases/ask-reversal.ts'
 import { blockOther } from './use-cases/block-other.ts'
 import { claimLate } from './use-cases/claim-late.ts'
-import { claimPayment } from './use-cases/claim-payment.ts'
-import { confirmPayment } from './use-cases/confirm-payment.ts'
+import { claimMatch } from './use-cases/claim-match.ts'
+import { confirmMatch } from './use-cases/confirm-match.ts'
 import { confirmReturn } from './use-cases/confirm-return.ts'
 import { declineMatch } from './use-cases/decline-match.ts'
 import { listMatches } from './use-cases/list-matches.ts'
 import { listMatchMessages } from './use-cases/list-messages.ts'
-import { listPaymentsToConfirm } from './use-cases/list-payments-to-confirm.ts'
-import { listPaymentsToMake } from './use-cases/list-payments-to-make.ts'
+import { listMatchesToConfirm } from './use-cases/list-matches-to-confirm.ts'
+import { listMatchesToPay } from './use-cases/list-matches-to-pay.ts'
 import { proposeCancel } from './use-cases/propose-cancel.ts'
-import { questionPayment } from './use-cases/question-payment.ts'
+import { disputeMatch } from './use-cases/dispute-match.ts'
 import { reportBankFailed } from './use-cases/report-bank-failed.ts'
 import { reportBankPending } from './use-cases/report-bank-pending.ts'
 import { reportReturnMissing } from './use-cases/report-return-missing.ts'
@@ -24,13 +24,13 @@ import { writeToOther } from './use-cases/write-message.ts'
 
 /** The use cases of this feature, each with the endpoint it answers. */
 export const matchUseCases = [
-  listPaymentsToMake,
-  listPaymentsToConfirm,
+  listMatchesToPay,
+  listMatchesToConfirm,
   listMatches,
   showMatch,
   revealPayee,
   uploadProof,
-  claimPayment,
+  claimMatch,
   withdrawClaim,
   declineMatch,
   reportBankPending,
@@ -38,8 +38,8 @@ export const matchUseCases = [
   claimLate,
   confirmReturn,
   reportReturnMissing,
-  confirmPayment,
-  questionPayment,
+  confirmMatch,
+  disputeMatch,
   proposeCancel,
   answerCancel,
   askReversal,

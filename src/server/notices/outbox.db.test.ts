@@ -51,7 +51,7 @@ const stateOf = async (noticeId: string) =>
   (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
 
 /** Tells the giver something without letting its job run. */
-async function untold(): Promise<string> {
+async function unsent(): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
     `email ${noticeId}`,
@@ -61,7 +61,7 @@ async function untold(): Promise<string> {
 
 describe('one delivery', () => {
   test('is sent once by two workers at the same instant', async () => {
-    const noticeId = await untold()
+    const noticeId = await unsent()
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -73,7 +73,7 @@ describe('one delivery', () => {
   })
 
   test('whose provider fell silent waits out its lease and is tried once more, under the same id', async () => {
-    const noticeId = await untold()
+    const noticeId = await unsent()
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
       arrived.push(id)
@@ -90,7 +90,7 @@ describe('one delivery', () => {
   })
 
   test('whose provider falls silent twice is given up, and never sent a third time', async () => {
-    const noticeId = await untold()
+    const noticeId = await unsent()
     const arrived: string[] = []
     mailsGo(({ id }) => {
       arrived.push(id)
@@ -108,7 +108,7 @@ describe('one delivery', () => {
   })
 
   test('whose worker was killed between taking it and sending it is sent by another', async () => {
-    const noticeId = await untold()
+    const noticeId = await unsent()
     await w.owner.pool.query(
       `UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1
         WHERE notice_id = $1`,
@@ -123,7 +123,7 @@ describe('one delivery', () => {
   })
 
   test('that is refused goes back and is tried again, but not for ever', async () => {
-    const noticeId = await untold()
+    const noticeId = await unsent()
     mailsGo(refusing)
     await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
     expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'queued', attempts: 1 }])
@@ -136,7 +136,7 @@ describe('one delivery', () => {
   })
 
   test('whose job was lost gets a new one after a while, and one that has a job no second', async () => {
-    const lost = await untold()
+    const lost = await unsent()
     const waiting = await tell(w, giver, 'joined')
     await sweepDeliveries(w.world)
     await w.advance(3 * MINUTE_MS)

@@ -8,7 +8,7 @@ import { wordsIn } from '#server/content/page-parts.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type GiftFacts, giftFacts, giftRows } from './gift-paper.ts'
-import { findConfirmedPayment, findPaperByCode } from './paper-store.ts'
+import { findConfirmedMatch, findPaperByCode } from './paper-store.ts'
 import { paperWords } from './paper-words.ts'
 
 /** `code` is undefined where what was asked for cannot be one. */
@@ -49,7 +49,7 @@ export async function checkPaper(
     { vault: world.vault, language },
     async (ctx) => {
       const paper = await findPaperByCode(ctx.tx, ctx.vault.hash('paper', code ?? ''))
-      const payment = paper && (await findConfirmedPayment(ctx.tx, paper.circleId, paper.matchId))
+      const payment = paper && (await findConfirmedMatch(ctx.tx, paper.circleId, paper.matchId))
       return paper && payment && giftFacts(ctx, payment, paper.issuedAt)
     },
   )

@@ -10,8 +10,8 @@ import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { facts } from './paper-table.ts'
 import { SMALL, STRONG, figureBeside, heading, paperPdf, paragraph } from './paper-pdf.ts'
 import {
-  type ConfirmedPayment,
-  findConfirmedPayment,
+  type ConfirmedMatch,
+  findConfirmedMatch,
   findPaper,
   findParties,
   insertPaper,
@@ -51,7 +51,7 @@ export async function giftPaper(
   const parties = await findParties(ctx.tx, owner.circleId, matchId)
   if (parties === undefined || ![parties.giverId, parties.receiverId].includes(owner.memberId))
     throw matchError('matches.unknown')
-  const payment = await findConfirmedPayment(ctx.tx, owner.circleId, matchId)
+  const payment = await findConfirmedMatch(ctx.tx, owner.circleId, matchId)
   if (payment === undefined || payment.reversedAt !== null) throw paperError('papers.not-confirmed')
   const { code, issuedAt } = await issuedPaper(ctx, owner, matchId)
   const paper = {
@@ -99,7 +99,7 @@ async function issuedPaper(
  */
 export async function giftFacts(
   ctx: Pick<BaseCtx, 'tx' | 'vault' | 'language'>,
-  payment: ConfirmedPayment,
+  payment: ConfirmedMatch,
   issuedAt: Temporal.Instant,
 ): Promise<GiftFacts> {
   const { circleId, giverId, receiverId } = payment

@@ -21,7 +21,7 @@ type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: 'Row' | 'Column'
   readonly bbox?: [number, number, number, number]
 }
-type Place = { readonly x: number; readonly width: number }
+type Column = { readonly x: number; readonly width: number }
 export const TEXT: Style = { size: 10, weight: 'plain', color: INK.text }
 export const SMALL: Style = { size: 8.5, weight: 'plain', color: INK.soft }
 export const STRONG: Style = { size: 10, weight: 'bold', color: INK.text }
@@ -115,7 +115,7 @@ export function paragraph(
   paper: Paper,
   text: string,
   style: Style = TEXT,
-  at: Place = { x: PAGE.margin, width: WIDTH },
+  at: Column = { x: PAGE.margin, width: WIDTH },
 ): void {
   const lines = wrapped(text, { ...style, width: at.width })
   makeRoom(paper, heightOf(lines, style))
@@ -209,7 +209,7 @@ export function heightOf(lines: readonly string[], { size }: Style): number {
 export function writeLines(
   { doc, y }: Paper,
   lines: readonly string[],
-  { at, style, align }: { at: Place; style: Style; align?: 'right' | undefined },
+  { at, style, align }: { at: Column; style: Style; align?: 'right' | undefined },
 ): number {
   lines.forEach((line, number) => {
     const x = align === 'right' ? at.x + at.width - widthOf(line, style) : at.x

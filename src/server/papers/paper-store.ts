@@ -81,7 +81,7 @@ export function listStatementLines(
  * What a member paid and received and what stands confirmed of it or was reversed, by the day it
  * was paid; oldest first.
  */
-export function listPaymentsOfYear(
+export function listMatchesOfYear(
   tx: Tx,
   owner: Owner,
   { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },
@@ -158,7 +158,7 @@ export function findParties(
     .executeTakeFirst()
 }
 
-export type ConfirmedPayment = {
+export type ConfirmedMatch = {
   readonly circleId: string
   readonly circle: string
   readonly matchId: string
@@ -178,11 +178,11 @@ export type ConfirmedPayment = {
  * A payment that was confirmed, with its circle, its bank reference and whether it was reversed;
  * undefined for any other.
  */
-export async function findConfirmedPayment(
+export async function findConfirmedMatch(
   tx: Tx,
   circleId: string,
   matchId: string,
-): Promise<ConfirmedPayment | undefined> {
+): Promise<ConfirmedMatch | undefined> {
   const row = await tx
     .selectFrom('match as m')
     .innerJoin('circle as c', 'c.circle_id', 'm.circle_id')

@@ -12,7 +12,7 @@ import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
 import { type Column, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
-import { listPaymentsOfYear } from './paper-store.ts'
+import { listMatchesOfYear } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 
 export type YearLine = {
@@ -48,7 +48,7 @@ export async function yearStatement(
   if (startYear > taxYearOf(ctx.now).startYear) throw requestError('request.not-found')
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const { from, until } = taxYearStarting(startYear)
-  const rows = await listPaymentsOfYear(ctx.tx, owner, { from, until, limit: PAPER_LINES_MAX + 1 })
+  const rows = await listMatchesOfYear(ctx.tx, owner, { from, until, limit: PAPER_LINES_MAX + 1 })
   if (rows.length > PAPER_LINES_MAX)
     throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
   const sideOf = (row: (typeof rows)[number]) =>

@@ -36,7 +36,7 @@ afterAll(() => w.close())
 const act = (key: typeof PAUSE | typeof RESUME, { id, version }: Pledge) =>
   w.call(key, { token: giver.token, params: { pledgeId: id }, body: { version } })
 const code = (request: Promise<unknown>) => refusal(request).then(({ code: name }) => name)
-const placeOf = async (id: string) =>
+const queuePlaceOf = async (id: string) =>
   (
     await w.owner.pool.query('SELECT queued_at::text AS place FROM pledge WHERE pledge_id = $1', [
       id,
@@ -46,7 +46,7 @@ const placeOf = async (id: string) =>
 describe('pausing a pledge', () => {
   test('keeps it from being matched at its place; going on, it is matched at once', async () => {
     const pledge = await pledgeOf(w, giver, 500)
-    const place = await placeOf(pledge.id)
+    const place = await queuePlaceOf(pledge.id)
     const { message, data } = await act(PAUSE, pledge)
     expect([message, data]).toMatchObject([
       'Your pledge is paused. None of it is matched until you resume it.',
@@ -61,7 +61,7 @@ describe('pausing a pledge', () => {
     })
     await w.work()
     expect([
-      await placeOf(pledge.id),
+      await queuePlaceOf(pledge.id),
       (await pledgeNow(w, giver, pledge.id)).heldAmount,
       ask!.amount,
     ]).toEqual([place, 500, 500])

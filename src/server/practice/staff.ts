@@ -100,7 +100,7 @@ export async function leaveCases(
     receivers,
   }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] },
 ): Promise<void> {
-  await questionOne(simulator, receivers, people.slice(0, FIRST_COMERS))
+  await disputeOne(simulator, receivers, people.slice(0, FIRST_COMERS))
   const [officer, admin] = [officers.at(-1), people[0]]
   if (officer === undefined || admin === undefined) return
   const [suspended] = await simulateFirst(people.toReversed(), (person) =>
@@ -159,7 +159,7 @@ async function simulateFirst(
  * Whoever came first brought most officers, who then may not decide: their payments are questioned
  * only where there are no others.
  */
-async function questionOne(
+async function disputeOne(
   simulator: Simulator,
   receivers: readonly Person[],
   first: readonly Person[],

@@ -12,7 +12,7 @@ import {
   provePhone,
   signIn,
 } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
@@ -32,7 +32,7 @@ describe('changing the password', () => {
     await w.call('POST /user/forgot-password', { body: { email: person.email } })
     await w.work()
     const link = codeInMail(w, person.email)
-    const other = await logInPlain(w, person)
+    const other = await logInWithPassword(w, person)
     await changePassword(person, NEW_PASSWORD)
     await w.work()
     expect(w.mails.at(-1)).toMatchObject({
@@ -386,7 +386,7 @@ async function setNewPassword(person: Person): Promise<void> {
   await w.call('POST /user/reset-password', {
     body: { email: person.email, code: codeInMail(w, person.email), password: NEW_PASSWORD },
   })
-  person.token = await logInPlain(w, { ...person, password: NEW_PASSWORD })
+  person.token = await logInWithPassword(w, { ...person, password: NEW_PASSWORD })
 }
 
 function newAddress(): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { softAuthenticator } from '#test/circle/authenticator.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { relyingParty } from './passkeys.ts'
 import { securityUseCases } from './security-use-cases.ts'
@@ -72,7 +72,7 @@ describe('saving a passkey', () => {
     const person = await newMember(w, circle)
     const { recoveryCodes } = await givenApp(w, person)
     expect((await save(person, newKey())).recoveryCodes).toEqual([])
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await expect(
       w.call('POST /user/second-factor', { token, body: { code: recoveryCodes[0] ?? '' } }),
     ).resolves.toBeDefined()
@@ -158,7 +158,7 @@ describe('saving a passkey', () => {
 describe('giving a passkey', () => {
   test('is the second factor of a new session', async () => {
     const { person, key } = await withKey()
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await give({ token }, key)
     const [passkey] = (await security({ token })).passkeys
     expect(passkey?.lastUsedAt).not.toBeNull()
@@ -182,7 +182,7 @@ describe('giving a passkey', () => {
     ['an unknown id', { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ] as typeof BACK_AND_FORTH)('with %s is refused', async (_what, made) => {
     const { person, key } = await withKey()
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     const { options } = await w.call('POST /user/second-factor/passkey/start', { token })
     await expect(sendUse({ token }, key.use(options, made))).rejects.toMatchObject(REFUSED)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('due')

@@ -12,7 +12,7 @@ import {
   type Person,
   solvedCaptcha,
 } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
@@ -32,7 +32,7 @@ afterAll(() => Promise.all([w.close(), strict.close()]))
 describe('my sessions', () => {
   test('are listed with browser and system, sealed in the database, the current one marked; nobody else’s are', async () => {
     const person = await newMember(w, circle)
-    const token = await logInPlain(w, person, { deviceWord: 'Chrome, Android' })
+    const token = await logInWithPassword(w, person, { deviceWord: 'Chrome, Android' })
     const sessions = await sessionsOf(token)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Chrome, Android' }])
@@ -46,7 +46,7 @@ describe('my sessions', () => {
 
   test('end one by one; a made-up one or somebody else’s is none', async () => {
     const [person, stranger] = [await newMember(w, circle), await newMember(w, circle)]
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     const other = (await sessionsOf(token)).find(({ current }) => !current)!
     for (const [from, sessionId] of [
       [stranger.token, other.id],
@@ -62,7 +62,7 @@ describe('my sessions', () => {
 
   test('all end but this one; ended here, the browser’s cookie goes too', async () => {
     const person = await newMember(w, circle)
-    const [token] = [await logInPlain(w, person), await logInPlain(w, person)]
+    const [token] = [await logInWithPassword(w, person), await logInWithPassword(w, person)]
     await end(token)
     expect(await sessionsOf(token)).toHaveLength(1)
     const [own] = await sessionsOf(token)
@@ -87,21 +87,21 @@ describe('when somebody’s rights change, a browser', () => {
     const old = await browserToken(person)
     await renew(person)
     const given: string[] = []
-    const look = (token: string) =>
+    const view = (token: string) =>
       w.call('GET /user/session', {
         token,
         onSession: (session) => {
           given.push(session.token)
         },
       })
-    await look(old)
-    await look(old)
+    await view(old)
+    await view(old)
     expect(given).toHaveLength(1)
-    await expect(look(given[0]!)).resolves.toBeDefined()
+    await expect(view(given[0]!)).resolves.toBeDefined()
     expect(await sessionsOf(given[0]!)).toHaveLength(2)
     await w.advance(30_001)
-    await expect(look(old)).rejects.toMatchObject({ code: 'request.session-expired' })
-    await expect(look(given[0]!)).resolves.toBeDefined()
+    await expect(view(old)).rejects.toMatchObject({ code: 'request.session-expired' })
+    await expect(view(given[0]!)).resolves.toBeDefined()
     expect(given).toHaveLength(1)
   })
 
@@ -124,7 +124,7 @@ describe('when somebody’s rights change, a browser', () => {
 describe('a fresh login', () => {
   test('comes from the password, for five minutes and this session only', async () => {
     const person = await newMember(w, circle)
-    const other = await logInPlain(w, person)
+    const other = await logInWithPassword(w, person)
     await w.advance(5 * MINUTE_MS + 1_000)
     const change = (token: string) =>
       w.call('POST /user/change-email', { token, body: { email: `new-${person.email}` } })
@@ -174,7 +174,7 @@ describe('guessing', () => {
     await strict.advance(2 * MINUTE_MS)
     const wrong = codeOfApp(secret, await clockOf(strict), 40)
     for (let round = 0; round < 5; round++) {
-      const token = await logInPlain(strict, person)
+      const token = await logInWithPassword(strict, person)
       expect(
         (
           await refusal(
@@ -187,7 +187,7 @@ describe('guessing', () => {
         ).code,
       ).toBe('members.factor-wrong')
     }
-    const token = await logInPlain(strict, person)
+    const token = await logInWithPassword(strict, person)
     expect(
       (
         await refusal(
@@ -207,7 +207,7 @@ describe('guessing', () => {
     const { secret } = await givenApp(strict, person)
     for (let round = 0; round < 7; round++) {
       await strict.advance(MINUTE_MS)
-      const token = await logInPlain(strict, person)
+      const token = await logInWithPassword(strict, person)
       await expect(
         strict.call('POST /user/second-factor', {
           token,

@@ -5,7 +5,7 @@ import { refusal } from '#test/helping/commands.ts'
 import { clockOf } from '#test/helping/helping.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
@@ -43,7 +43,7 @@ describe('setting up an authenticator app', () => {
 
   test('gives ten different recovery codes once, kept as hashes; this session has given its factor, every other has to', async () => {
     const person = await newMember(w, circle)
-    const other = await logInPlain(w, person)
+    const other = await logInWithPassword(w, person)
     const { recoveryCodes } = await givenApp(w, person)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^[2-9A-Z]{5}-[2-9A-Z]{5}$/.test(code))).toBe(true)
@@ -134,7 +134,7 @@ describe('a session that owes its second factor', () => {
     const { person, secret } = await withApp()
     for (const off of [0, -1, 1]) {
       await w.advance(2 * MINUTE_MS)
-      const token = await logInPlain(w, person)
+      const token = await logInWithPassword(w, person)
       await w.call('POST /user/second-factor', {
         token,
         body: { code: codeOfApp(secret, await clockOf(w), off) },
@@ -147,7 +147,7 @@ describe('a session that owes its second factor', () => {
     const { person, secret } = await withApp()
     const stranger = await withApp()
     await w.advance(5 * MINUTE_MS)
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     const now = await clockOf(w)
     for (const code of [
       codeOfApp(secret, now, 3),
@@ -184,7 +184,7 @@ describe('a session that owes its second factor', () => {
       w.call('POST /user/totp/confirm', { token: person.token, body: { code } }),
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
     await w.call('POST /user/totp/confirm', { token: person.token, practice: true, body: { code } })
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await expect(
       w.call('POST /user/second-factor', { token, practice: true, body: { code } }),
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
@@ -203,7 +203,7 @@ describe('a session that owes its second factor', () => {
   test('takes a code once, also when two sessions give it at the same instant', async () => {
     const { person, secret } = await withApp()
     await w.advance(2 * MINUTE_MS)
-    const tokens = [await logInPlain(w, person), await logInPlain(w, person)]
+    const tokens = [await logInWithPassword(w, person), await logInWithPassword(w, person)]
     const code = codeOfApp(secret, await clockOf(w))
     const results = await meeting(
       w,
@@ -216,14 +216,17 @@ describe('a session that owes its second factor', () => {
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(
-      w.call('POST /user/second-factor', { token: await logInPlain(w, person), body: { code } }),
+      w.call('POST /user/second-factor', {
+        token: await logInWithPassword(w, person),
+        body: { code },
+      }),
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
   })
 
   test('opens once for a recovery code, however it is typed, and its owner is told by mail', async () => {
     const { person, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await w.call('POST /user/second-factor', {
       token,
       body: { code: ` ${first.toLowerCase().replace('-', ' ')} ` },
@@ -234,7 +237,7 @@ describe('a session that owes its second factor', () => {
       subject: 'A recovery code of your Paraspar account was used',
     })
     expect((await security({ token })).recoveryCodesLeft).toBe(9)
-    const again = await logInPlain(w, person)
+    const again = await logInWithPassword(w, person)
     await expect(
       w.call('POST /user/second-factor', { token: again, body: { code: first } }),
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
@@ -244,7 +247,7 @@ describe('a session that owes its second factor', () => {
   test('does not take a recovery code of somebody else, nor an old one after new ones were made', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const { recoveryCodes } = await w.call('POST /user/recovery-codes', { token: one.person.token })
-    const token = await logInPlain(w, one.person)
+    const token = await logInWithPassword(w, one.person)
     for (const code of [other.recoveryCodes[0] ?? '', one.recoveryCodes[0] ?? ''])
       await expect(
         w.call('POST /user/second-factor', { token, body: { code } }),
@@ -256,7 +259,7 @@ describe('a session that owes its second factor', () => {
 
   test('can ask who it is, give the password once more and log out, and nothing else of its owner', async () => {
     const { person } = await withApp()
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('due')
     await w.call('POST /user/reauthenticate', { token, body: { password: person.password } })
     const shut = [
@@ -278,7 +281,7 @@ describe('a session that owes its second factor', () => {
 
   test('who has no factor has none to give', async () => {
     const person = await newMember(w, circle)
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     for (const code of ['123456', 'ABCDE-FGH23'])
       await expect(
         w.call('POST /user/second-factor', { token, body: { code } }),
@@ -300,7 +303,8 @@ describe('removing an authenticator app', () => {
     })
     expect(await security(person)).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
     expect(
-      (await w.call('GET /user/session', { token: await logInPlain(w, person) })).user.secondFactor,
+      (await w.call('GET /user/session', { token: await logInWithPassword(w, person) })).user
+        .secondFactor,
     ).toBe('none')
     await expect(w.call('POST /user/totp/remove', { token: person.token })).rejects.toMatchObject({
       code: 'members.factor-missing',
@@ -319,7 +323,7 @@ describe('removing an authenticator app', () => {
 
 test('staff without a factor work for themselves but not for others, until they have one', async () => {
   const steward = await newMember(w, circle, { roles: ['steward'] })
-  const token = await logInPlain(w, steward)
+  const token = await logInWithPassword(w, steward)
   await expect(w.call('GET /staff/applications', { token })).rejects.toMatchObject({
     code: 'request.second-factor-missing',
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import {
   actsIn,
   decide,
@@ -80,7 +80,7 @@ describe('an administrator who has lost every second factor, where nobody else c
           subject === 'The second factors of your Paraspar account were removed',
       ),
     ).toBe(true)
-    const token = await logInPlain(w, lockedOut)
+    const token = await logInWithPassword(w, lockedOut)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('none')
     const { acts } = await w.call('GET /user/record', { token, query: {} })
     expect(acts).toContainEqual(

@@ -201,7 +201,7 @@ describe('taking a dispute', () => {
       'SELECT count(*) AS looks FROM record_view WHERE viewer_id = ANY ($1)',
       [[introduced.memberId, partner.memberId, live.memberId]],
     )
-    expect(rows).toEqual([{ looks: 0 }])
+    expect(rows).toEqual([{ views: 0 }])
   })
 
   test('is refused to a party who is an officer', async () => {

@@ -1,4 +1,4 @@
-import { confirmPayment } from '#domain/matches/confirmation.ts'
+import { confirmMatch } from '#domain/matches/confirm.ts'
 import type { Moved } from '#domain/matches/match.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
@@ -37,7 +37,7 @@ export function decideConfirmation(item: Confirming, loaded: LoadedForConfirming
   const { match, pledge, ask, facts } = found(loaded, params.matchId, actor.memberId)
   checkVersion(match, body.version)
   const named = loaded.named.get(match.id)
-  const moved = confirmPayment(match, {
+  const moved = confirmMatch(match, {
     seen: body.seen,
     claimedUtr: named?.utr ?? null,
     typed: body,

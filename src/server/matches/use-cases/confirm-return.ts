@@ -1,4 +1,4 @@
-import { confirmReturn as confirm } from '#domain/matches/confirmation.ts'
+import { confirmReturn as confirm } from '#domain/matches/confirm.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

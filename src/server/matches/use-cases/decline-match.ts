@@ -1,4 +1,4 @@
-import { declineMatch as decline } from '#domain/matches/payment.ts'
+import { declineMatch as decline } from '#domain/matches/claim.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

@@ -1,5 +1,5 @@
 import { reportPending } from '#domain/matches/bank-pending.ts'
-import { checkReference } from '#domain/matches/payment.ts'
+import { checkReference } from '#domain/matches/claim.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { notify } from '#server/notices/notify.ts'

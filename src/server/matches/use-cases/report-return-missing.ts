@@ -1,4 +1,4 @@
-import { missReturn } from '#domain/matches/confirmation.ts'
+import { missReturn } from '#domain/matches/confirm.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'

@@ -138,7 +138,7 @@ describe('looking where to pay', () => {
       await matchBetween(w, { giver: person, receiver }),
       await matchBetween(w, { giver: person, receiver }),
     ]
-    for (let look = 0; look < 5; look++)
+    for (let view = 0; view < 5; view++)
       for (const match of [one, other]) await reveal(match, person)
     for (const match of [one, other])
       await expect(reveal(match, person)).rejects.toMatchObject({

@@ -37,7 +37,7 @@ afterAll(() => w.close())
 
 const upload = (file: Uint8Array | undefined, { id }: Pick<TestMatch, 'id'> = match) =>
   w.call(KEY, { token: giver.token, params: { matchId: id }, ...(file && { file }) })
-const plain = (width: number, height: number) =>
+const simple = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c9d1de' } })
 
 async function stored(fileId: string) {
@@ -68,7 +68,7 @@ async function countFiles(): Promise<number> {
 
 describe('a proof image', () => {
   test('is made new as WebP and kept encrypted; the giver gets a path to look at it', async () => {
-    const { message, data } = await upload(await plain(300, 600).jpeg().toBuffer())
+    const { message, data } = await upload(await simple(300, 600).jpeg().toBuffer())
     expect(message).toBe('Proof uploaded successfully. Click Confirm to submit.')
     expect(data.proofDocument).toBe(data.proof.path)
     const { row, bytes } = await stored(data.proof.id)
@@ -90,7 +90,7 @@ describe('a proof image', () => {
       IFD0: { Make: 'PlantedCamera', Copyright: 'PlantedName' },
       IFD3: { GPSLatitude: '12/1 34/1 56/1' },
     }
-    const photo = await plain(400, 200)
+    const photo = await simple(400, 200)
       .withExif(exif)
       .withMetadata({ orientation: 6 })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">PlantedXmp</x:xmpmeta>')
@@ -112,14 +112,14 @@ describe('a proof image', () => {
 
   test('is made smaller than 1,600 pixels a side', async () => {
     const { row } = await stored(
-      (await upload(await plain(3_200, 800).png().toBuffer())).data.proof.id,
+      (await upload(await simple(3_200, 800).png().toBuffer())).data.proof.id,
     )
     expect(row).toMatchObject({ width: 1_600, height: 400 })
   })
 
   test.each(['jpeg', 'png', 'webp'] as const)('may be a %s', async (format) => {
     await expect(
-      upload(await plain(20, 20)[format]().toBuffer(), await matchBetween(w, { giver, receiver })),
+      upload(await simple(20, 20)[format]().toBuffer(), await matchBetween(w, { giver, receiver })),
     ).resolves.toMatchObject({ data: {} })
   })
 
@@ -130,7 +130,7 @@ describe('a proof image', () => {
       w,
       KEY,
       { token: giver.token, params: { matchId: own.id }, file },
-      { file: await plain(8, 8).png().toBuffer() },
+      { file: await simple(8, 8).png().toBuffer() },
     )
     const { rows } = await w.owner.pool.query(
       'SELECT file_id FROM stored_file WHERE match_id = $1',
@@ -141,7 +141,7 @@ describe('a proof image', () => {
 })
 
 describe('an upload is refused', () => {
-  const png = (): Promise<Buffer> => plain(200, 200).png({ compressionLevel: 0 }).toBuffer()
+  const png = (): Promise<Buffer> => simple(200, 200).png({ compressionLevel: 0 }).toBuffer()
   test.each([
     ['nothing at all', async (): Promise<Uint8Array | undefined> => undefined, 'files.missing'],
     ['an empty file', async () => new Uint8Array(), 'files.missing'],
@@ -159,12 +159,12 @@ describe('an upload is refused', () => {
         ),
       'files.not-an-image',
     ],
-    ['a GIF', () => plain(20, 20).gif().toBuffer(), 'files.not-an-image'],
-    ['a TIFF', () => plain(20, 20).tiff().toBuffer(), 'files.not-an-image'],
+    ['a GIF', () => simple(20, 20).gif().toBuffer(), 'files.not-an-image'],
+    ['a TIFF', () => simple(20, 20).tiff().toBuffer(), 'files.not-an-image'],
     ['a PNG that was cut off', async () => (await png()).subarray(0, 60_000), 'files.not-an-image'],
     [
       'a JPEG that was cut off',
-      async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 600),
+      async () => (await simple(400, 400).jpeg().toBuffer()).subarray(0, 600),
       'files.not-an-image',
     ],
     [
@@ -172,7 +172,7 @@ describe('an upload is refused', () => {
       async () => Buffer.concat([(await png()).subarray(0, 200), Buffer.alloc(50_000, 0xa5)]),
       'files.not-an-image',
     ],
-    ['more than 25 million pixels', () => plain(5_001, 5_000).png().toBuffer(), 'files.too-large'],
+    ['more than 25 million pixels', () => simple(5_001, 5_000).png().toBuffer(), 'files.too-large'],
     [
       'more than eight million bytes',
       async () => Buffer.concat([await proofPicture(), Buffer.alloc(8_000_000)]),

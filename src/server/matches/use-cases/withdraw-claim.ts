@@ -1,4 +1,4 @@
-import { withdrawClaim as withdraw } from '#domain/matches/payment.ts'
+import { withdrawClaim as withdraw } from '#domain/matches/claim.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'

@@ -1,5 +1,5 @@
 import type { MatchLine, MatchView } from '#contract/matches/shapes.ts'
-import { fitting } from '#domain/matches/confirmation.ts'
+import { fitting } from '#domain/matches/confirm.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
 import {
   lateClaimUntil,
@@ -29,7 +29,7 @@ import {
   surroundingsOf,
 } from './match-surroundings.ts'
 import { countMessages } from '../store/message-store.ts'
-import { earliestNotReceived } from './payment-views.ts'
+import { earliestNotReceived } from './match-to-do-views.ts'
 
 /**
  * One match with its time line, for either side. The other side is named by their first name once

@@ -42,7 +42,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const look = (url: string, who?: { token: string }) => http.send({ url }, who)
+const view = (url: string, who?: { token: string }) => http.send({ url }, who)
 const pathFor = async (who: { token: string }, of: TestMatch = match) =>
   (await w.call('GET /matches/{matchId}', { token: who.token, params: { matchId: of.id } })).data
     .proofDocument
@@ -58,8 +58,8 @@ async function views(): Promise<string[]> {
 describe('a proof image', () => {
   test('is served to the giver and the receiver, each by a path of their own, and each view is logged', async () => {
     const [mine, theirs] = [
-      await look((await pathFor(giver))!, giver),
-      await look((await pathFor(receiver))!, receiver),
+      await view((await pathFor(giver))!, giver),
+      await view((await pathFor(receiver))!, receiver),
     ]
     for (const { statusCode, headers, rawPayload } of [mine, theirs]) {
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -77,7 +77,7 @@ describe('a proof image', () => {
   })
 
   test('is served to nobody without a session', async () => {
-    const response = await look(proof.path)
+    const response = await view(proof.path)
     expect([response.statusCode, response.json().error.code]).toEqual([
       401,
       'request.not-signed-in',
@@ -86,10 +86,10 @@ describe('a proof image', () => {
 
   test('is not served by a path that was made for somebody else: the answer is that of no picture at all', async () => {
     const [url, elsewhere] = [(await pathFor(giver))!, (await helpingCircle(w)).admin]
-    const missing = await look(url.replace(proof.id, NO_ID), giver)
+    const missing = await view(url.replace(proof.id, NO_ID), giver)
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'files.unknown'])
     for (const person of [receiver, circle.steward, elsewhere]) {
-      const response = await look(url, person)
+      const response = await view(url, person)
       expect([response.statusCode, response.body]).toEqual([404, missing.body])
     }
     expect(await views()).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('a proof image', () => {
   ])('is not served by a path %s', async (_what, change) => {
     const url = new URL((await pathFor(giver))!, 'http://localhost')
     change(url)
-    const response = await look(`${url.pathname}${url.search}`, giver)
+    const response = await view(`${url.pathname}${url.search}`, giver)
     expect([response.statusCode, response.json().error.code]).toEqual([404, 'files.unknown'])
   })
 
@@ -121,11 +121,11 @@ describe('a proof image', () => {
     await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [
       receiver.memberId,
     ])
-    const suspended = await look(url, receiver)
+    const suspended = await view(url, receiver)
     await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [
       receiver.memberId,
     ])
-    const closed = await look(url, receiver)
+    const closed = await view(url, receiver)
     await w.owner.pool.query("UPDATE member SET status = 'active' WHERE member_id = $1", [
       receiver.memberId,
     ])
@@ -140,11 +140,11 @@ describe('a proof image', () => {
     const url = (await pathFor(giver))!
     const until = Number(new URL(url, 'http://localhost').searchParams.get('until'))
     await clockUntil(w, Temporal.Instant.fromEpochMilliseconds(until - 30_000))
-    expect((await look(url, giver)).statusCode).toBe(200)
+    expect((await view(url, giver)).statusCode).toBe(200)
     await w.advance(31_000)
-    const response = await look(url, giver)
+    const response = await view(url, giver)
     expect([response.statusCode, response.json().error.code]).toEqual([410, 'files.link-over'])
-    expect((await look((await pathFor(giver))!, giver)).statusCode).toBe(200)
+    expect((await view((await pathFor(giver))!, giver)).statusCode).toBe(200)
   })
 
   test('has no path any more when its match is over', async () => {
@@ -181,7 +181,7 @@ describe('an upload over HTTP', () => {
       200,
       'सबूत अपलोड हो गया। भेजने के लिए “पुष्टि करें” दबाएँ।',
     ])
-    expect((await look(response.json().data.proofDocument, giver)).headers['content-type']).toBe(
+    expect((await view(response.json().data.proofDocument, giver)).headers['content-type']).toBe(
       'image/webp',
     )
   })
@@ -245,7 +245,7 @@ describe('an upload over HTTP', () => {
 test('a path ends with the session of its owner', async () => {
   const url = (await pathFor(giver))!
   await w.advance(8 * 86_400_000)
-  expect((await look(url, giver)).json().error.code).toBe('request.session-expired')
+  expect((await view(url, giver)).json().error.code).toBe('request.session-expired')
   await backAgain(w, circle, giver)
-  expect((await look(url, giver)).json().error.code).toBe('files.link-over')
+  expect((await view(url, giver)).json().error.code).toBe('files.link-over')
 })

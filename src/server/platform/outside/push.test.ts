@@ -88,8 +88,8 @@ function decrypted(body: Buffer): string {
   )
   const sealed = body.subarray(21 + senderKey.length)
   opened.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()])
-  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+  const simple = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()])
+  return simple.subarray(0, simple.lastIndexOf(2)).toString()
 }
 
 describe('a message', () => {

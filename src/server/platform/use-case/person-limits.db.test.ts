@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { logInPlain } from '#test/circle/second-factors.ts'
+import { logInWithPassword } from '#test/circle/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 
 const CONFIRM = 'POST /user/verify-phone'
@@ -36,10 +36,14 @@ const guesses = async (times: number, token: string) => {
 
 describe('what somebody may do so often', () => {
   test('counts for the person, in however many places they are logged in and wherever those are', async () => {
-    const tokens = [person.token, await logInPlain(w, person), await logInPlain(w, person)]
+    const tokens = [
+      person.token,
+      await logInWithPassword(w, person),
+      await logInWithPassword(w, person),
+    ]
     for (let round = 0; round < MAX; round++) await guess(tokens[round % tokens.length]!)
     for (const token of tokens) expect(await guess(token, '10.9.9.9')).toBe('request.too-many')
-    expect(await guess(await logInPlain(w, person))).toBe('request.too-many')
+    expect(await guess(await logInWithPassword(w, person))).toBe('request.too-many')
   })
 
   test('is another person’s own, from the same network', async () => {

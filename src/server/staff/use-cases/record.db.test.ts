@@ -24,7 +24,7 @@ afterAll(() => w.close())
 const record = (who: Pick<Person, 'token'>, query: { limit?: string; cursor?: string } = {}) =>
   w.call('GET /user/record', { token: who.token, query })
 
-const look = (fileId: string, { memberId }: Pick<Person, 'memberId'>) =>
+const view = (fileId: string, { memberId }: Pick<Person, 'memberId'>) =>
   inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
     recordView(ctx, { circleId: circle.circleId, fileId, viewerId: memberId }),
   )
@@ -95,7 +95,7 @@ describe('who looked at what of mine', () => {
       'SELECT file_id FROM stored_file WHERE match_id = $1',
       [match.id],
     )
-    for (const viewer of [giver, receiver, circle.steward]) await look(file!.file_id, viewer)
+    for (const viewer of [giver, receiver, circle.steward]) await view(file!.file_id, viewer)
     expect((await record(giver)).views.map(({ what, byRole }) => [what, byRole])).toEqual([
       ['picture', 'staff'],
     ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import {
   actsIn,
   decide,
@@ -65,7 +65,7 @@ describe('lost second factors of a member', () => {
     await expect(w.call('GET /user/profile', { token: person.token })).rejects.toMatchObject({
       code: 'request.session-expired',
     })
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('none')
     expect(
       (await actsIn(w, circle)).filter(
@@ -100,16 +100,18 @@ describe('lost second factors of a member', () => {
         subject === 'The second factors of your Paraspar account were removed',
     )
     const code = /not-me\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await w.call('POST /user/not-me', { body: { code } })
     await expect(w.call('GET /user/profile', { token })).rejects.toMatchObject({
       code: 'request.session-expired',
     })
-    await expect(logInPlain(w, person)).rejects.toMatchObject({ code: 'members.login-failed' })
+    await expect(logInWithPassword(w, person)).rejects.toMatchObject({
+      code: 'members.login-failed',
+    })
   })
 
   test('are refused to whoever is tied, of other circles, of applicants, and where there are none', async () => {
-    const [friend, plain, elsewhere] = [
+    const [friend, simple, elsewhere] = [
       await newMember(w, circle, { inviter: circle.officer }),
       await newMember(w, circle),
       await helpingCircle(w),
@@ -117,7 +119,7 @@ describe('lost second factors of a member', () => {
     await givenApp(w, friend)
     expect((await refusal(ask(friend, circle.officer))).code).toBe('members.tied')
     expect((await refusal(ask(circle.admin2, circle.admin2))).code).toBe('members.tied')
-    expect((await refusal(ask(plain, circle.officer))).code).toBe('members.factor-missing')
+    expect((await refusal(ask(simple, circle.officer))).code).toBe('members.factor-missing')
     for (const memberId of [
       elsewhere.steward.memberId,
       NO_ID,
@@ -176,7 +178,7 @@ describe('lost second factors of somebody with a role', () => {
     expect((await refusal(ask(person, circle.officer))).code).toBe('staff.factors-not-yours')
     await ask(person, circle.admin2)
     await decide(w, circle.officer, await waiting(person, circle.officer))
-    const token = await logInPlain(w, person)
+    const token = await logInWithPassword(w, person)
     await expect(w.call('GET /staff/queue', { token })).rejects.toMatchObject({
       code: 'request.second-factor-missing',
     })

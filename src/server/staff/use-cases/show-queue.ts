@@ -16,7 +16,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 const SHOWN_MAX = 300
 /** As many as one page of each list gives. */
 const EACH_MAX = 100
-const PLAIN = { params: undefined, body: undefined } as const
+const SIMPLE = { params: undefined, body: undefined } as const
 
 type Source = {
   readonly roles: readonly StaffRole[]
@@ -78,7 +78,7 @@ async function disputes(ctx: ActorCtx): Promise<WorkItem[]> {
 async function applications(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listApplications.run(
     ctx,
-    { ...PLAIN, query: undefined },
+    { ...SIMPLE, query: undefined },
     undefined as never,
   )
   return data.map(({ id, name, createdAt }) => ({
@@ -96,7 +96,7 @@ async function applications(ctx: ActorCtx): Promise<WorkItem[]> {
 async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listAsksToReview.run(
     ctx,
-    { ...PLAIN, query: undefined },
+    { ...SIMPLE, query: undefined },
     undefined as never,
   )
   return data
@@ -116,7 +116,7 @@ async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
 async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listTickets.run(
     ctx,
-    { ...PLAIN, query: { which: 'running' } },
+    { ...SIMPLE, query: { which: 'running' } },
     undefined as never,
   )
   // What a colleague has taken up waits for them, until it is late.
@@ -142,7 +142,7 @@ async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
 async function contacts(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listContactMessages.run(
     ctx,
-    { ...PLAIN, query: { limit: EACH_MAX } },
+    { ...SIMPLE, query: { limit: EACH_MAX } },
     undefined as never,
   )
   return data
@@ -162,7 +162,7 @@ async function contacts(ctx: ActorCtx): Promise<WorkItem[]> {
 async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listApprovals.run(
     ctx,
-    { ...PLAIN, query: { which: 'waiting' } },
+    { ...SIMPLE, query: { which: 'waiting' } },
     undefined as never,
   )
   // Rulings stand among the disputes already.
@@ -183,7 +183,7 @@ async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
 async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listIdentityDisputes.run(
     ctx,
-    { ...PLAIN, query: undefined },
+    { ...SIMPLE, query: undefined },
     undefined as never,
   )
   return data
@@ -209,7 +209,7 @@ async function content(ctx: ActorCtx): Promise<WorkItem[]> {
   for (const kind of CONTENT_KINDS) {
     const { data } = await listContent.run(
       ctx,
-      { ...PLAIN, query: { kind, state: 'review', limit: EACH_MAX } },
+      { ...SIMPLE, query: { kind, state: 'review', limit: EACH_MAX } },
       undefined as never,
     )
     found.push(
@@ -232,7 +232,7 @@ async function content(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function behalf(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listMyRequests.run(ctx, { ...PLAIN, query: {} }, undefined as never)
+  const { data } = await listMyRequests.run(ctx, { ...SIMPLE, query: {} }, undefined as never)
   return data
     .filter(({ status, expiresAt }) => status === 'waiting' && !isOver(ctx, expiresAt))
     .map(({ id, memberName, amount, expiresAt, createdAt }) => ({

@@ -529,13 +529,13 @@ describe('a picture of a ticket', () => {
         ? (await w.call('GET /staff/tickets/{ticketId}', { token: who.token, params })).data
         : (await w.call('GET /support/{ticketId}', { token: who.token, params })).data
       ).pictures[0]!.path
-    const looks = async (url: string, who: Person) => (await http.send({ url }, who)).statusCode
+    const views = async (url: string, who: Person) => (await http.send({ url }, who)).statusCode
     expect([
-      await looks(await pathFor(member, false), member),
-      await looks(await pathFor(circle.steward, true), circle.steward),
-      await looks(await pathFor(officer, true), officer),
+      await views(await pathFor(member, false), member),
+      await views(await pathFor(circle.steward, true), circle.steward),
+      await views(await pathFor(officer, true), officer),
     ]).toEqual([200, 200, 200])
-    expect(await looks(await pathFor(member, false), stranger)).toBe(404)
+    expect(await views(await pathFor(member, false), stranger)).toBe(404)
     expect(
       (await refusal(w.call('POST /support/{ticketId}/images', { token: member.token, params })))
         .code,

@@ -62,7 +62,7 @@ describe('a ticket of somebody about a payment', () => {
       params: { ticketId },
       body: { message: LONG },
     })
-  const look = (who: Person, ticketId: string) =>
+  const view = (who: Person, ticketId: string) =>
     w.call('GET /staff/tickets/{ticketId}', { token: who.token, params: { ticketId } })
 
   test('shows the other side, and whoever is close to them, only that it is there', async () => {
@@ -84,12 +84,12 @@ describe('a ticket of somebody about a payment', () => {
         (await w.call('GET /staff/tickets', { token: tied.token, query: {} })).data,
       ).toMatchObject([{ id, tied: true, title: '', memberName: '' }])
       expect([
-        (await refusal(look(tied, id))).code,
+        (await refusal(view(tied, id))).code,
         (await refusal(print(tied, id))).code,
         await noticesOf(tied, 'ticket_waiting'),
       ]).toEqual(['members.tied', 'members.tied', 0])
     }
-    const { data } = await look(other, id)
+    const { data } = await view(other, id)
     expect([data.title, await noticesOf(other, 'ticket_waiting')]).toEqual(['My payment', 1])
     const seen = async (who: Person) =>
       (
@@ -204,8 +204,8 @@ describe('a ticket of somebody about a payment', () => {
     ).toMatchObject([
       { id, title: 'My payment', memberName: receiver.name, circleName: own.name, tied: false },
     ])
-    const { data } = await look(ofPanel, id)
-    const looks = async (who: Person) =>
+    const { data } = await view(ofPanel, id)
+    const views = async (who: Person) =>
       (
         await http.send(
           {
@@ -219,9 +219,9 @@ describe('a ticket of somebody about a payment', () => {
         )
       ).statusCode
     expect([
-      await looks(ofPanel),
-      await looks(other),
-      (await refusal(look(other, id))).code,
+      await views(ofPanel),
+      await views(other),
+      (await refusal(view(other, id))).code,
       (await refusal(print(other, id))).code,
     ]).toEqual([200, 404, 'support.unknown', 'support.unknown'])
     expect((await print(ofPanel, id)).data).toMatchObject({
@@ -235,7 +235,7 @@ describe('a ticket of somebody about a payment', () => {
     })
     expect(await noticesOf(ofPanel, 'ticket_waiting')).toBe(2)
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [ofPanel.memberId])
-    expect([await staffSees(ofPanel), (await refusal(look(ofPanel, id))).code]).toEqual([
+    expect([await staffSees(ofPanel), (await refusal(view(ofPanel, id))).code]).toEqual([
       [],
       'support.unknown',
     ])
@@ -302,7 +302,7 @@ describe('a ticket of somebody about a payment', () => {
       params: { ticketId: id },
       body: { to: 'officer', reason: 'They invited me.', version: version + 1 },
     })
-    expect((await look(second, id)).data.keeper).toBeNull()
+    expect((await view(second, id)).data.keeper).toBeNull()
   })
 
   test('is given away by a keeper who has become too close, and waits for the others meanwhile', async () => {
@@ -340,7 +340,7 @@ describe('a ticket of somebody about a payment', () => {
       params: { ticketId: id },
       body: { to: 'officer', reason: 'I pay them now.', version: data.version },
     })
-    expect((await look(second, id)).data.keeper).toBeNull()
+    expect((await view(second, id)).data.keeper).toBeNull()
     expect(
       (
         await refusal(

@@ -32,7 +32,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
       if (values.outcome === null) found.outcome = t('outcome-missing')
       if (values.outcome === 'paid_in_part' && !isPart(values.amount, dispute.amount))
         found.amount = t('part-wrong', { amount })
-      if (namesPayment(values.outcome, dispute) && !isUtr(canonicalUtr(values.utr), values.rail))
+      if (namesMatch(values.outcome, dispute) && !isUtr(canonicalUtr(values.utr), values.rail))
         found.utr = errors('matches.utr-invalid')
       if (values.reasons.trim().length < REASON_MIN) found.reasons = frame('reason-short')
       return found
@@ -56,7 +56,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
     if (values.outcome === null) return
     const part =
       values.outcome === 'paid_in_part' ? { amount: parseRupees(values.amount) ?? 0 } : {}
-    const reference = namesPayment(values.outcome, dispute)
+    const reference = namesMatch(values.outcome, dispute)
       ? { rail: values.rail, utr: values.utr }
       : {}
     const body = {
@@ -91,7 +91,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
           {...form.register('amount')}
         />
       )}
-      {namesPayment(outcome, dispute) && (
+      {namesMatch(outcome, dispute) && (
         <>
           <RailField
             label={t('ruled-rail')}
@@ -133,7 +133,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
  * Something was paid and the giver named no bank reference: the officer types it, so that one
  * payment counts once.
  */
-function namesPayment(outcome: Outcome | null, { needsReference }: OfficerDispute): boolean {
+function namesMatch(outcome: Outcome | null, { needsReference }: OfficerDispute): boolean {
   return needsReference && (outcome === 'paid' || outcome === 'paid_in_part')
 }
 

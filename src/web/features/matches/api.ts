@@ -5,9 +5,9 @@ import { useApi } from '#web/platform/api/query-client.ts'
  */
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 
-export const usePaymentsToMake = () =>
+export const useMatchesToPay = () =>
   useApi('GET /matches/to-pay', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
-export const usePaymentsToConfirm = () =>
+export const useMatchesToConfirm = () =>
   useApi('GET /matches/to-confirm', undefined, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
 export const useMatch = (matchId: string) =>
   useApi(

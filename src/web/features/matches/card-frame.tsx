@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -15,7 +15,7 @@ type Props = {
   readonly id: string
   readonly title: string
   readonly name: string
-  readonly payment: PaymentToMake | PaymentToConfirm
+  readonly payment: MatchToPay | MatchToConfirm
   readonly match: Acting
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchView, MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 
@@ -35,7 +35,7 @@ export type Acting = Pick<
 
 const PAGE_ONLY = { fits: null, cancelUntil: null, returnAmount: null } as const
 
-export function actingOfMake(payment: PaymentToMake): Acting {
+export function actingOfMake(payment: MatchToPay): Acting {
   return {
     ...payment,
     ...PAGE_ONLY,
@@ -47,7 +47,7 @@ export function actingOfMake(payment: PaymentToMake): Acting {
   }
 }
 
-export function actingOfConfirm(payment: PaymentToConfirm): Acting {
+export function actingOfConfirm(payment: MatchToConfirm): Acting {
   return {
     ...payment,
     ...PAGE_ONLY,

@@ -5,7 +5,7 @@ import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transi
 import { isInPart, nextStep, stageOf } from './next-step.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
-const plain = {
+const simple = {
   can: [],
   late: false,
   cancellation: null,
@@ -19,7 +19,7 @@ describe.each(STATES)('a payment in %s', (status) => {
   test.each(['giver', 'receiver'] as const)('says what is next to its %s', (side) => {
     for (const late of [false, true]) {
       for (const can of [[], ['confirmed'], ['late_claimed']]) {
-        const step = nextStep({ ...plain, status, side, late, can })
+        const step = nextStep({ ...simple, status, side, late, can })
         expect(texts[`next.${step}`]).toBeTruthy()
         if (step !== 'pay') expect(texts[`next.${step}-text`]).toBeTruthy()
       }
@@ -29,7 +29,7 @@ describe.each(STATES)('a payment in %s', (status) => {
   test('puts the answer somebody waits for before everything else', () => {
     expect(
       nextStep({
-        ...plain,
+        ...simple,
         status,
         side: 'giver',
         cancellation: { by: 'other', until: '2026-11-21T10:00:00Z', moved: 'no' },
@@ -40,16 +40,16 @@ describe.each(STATES)('a payment in %s', (status) => {
 
 test('while a bank works on a payment the giver is told not to pay again, never to pay', () => {
   expect(
-    nextStep({ ...plain, status: 'bank_pending', side: 'giver', can: ['claimed', 'bank_failed'] }),
+    nextStep({ ...simple, status: 'bank_pending', side: 'giver', can: ['claimed', 'bank_failed'] }),
   ).toBe('bank-works')
-  expect(nextStep({ ...plain, status: 'bank_pending', side: 'receiver', can: ['confirmed'] })).toBe(
-    'bank-works-there',
-  )
+  expect(
+    nextStep({ ...simple, status: 'bank_pending', side: 'receiver', can: ['confirmed'] }),
+  ).toBe('bank-works-there')
 })
 
 test('what was promised back is asked of the one, and awaited by the other, until it has come', () => {
   const open = {
-    ...plain,
+    ...simple,
     status: 'disputed',
     returning: { amount: 500, returnedAt: null, until: null, moved: 'no' },
   } as const
@@ -67,7 +67,7 @@ test('what was promised back is asked of the one, and awaited by the other, unti
 
 test('nothing is asked back any more once officers have ruled finally that it stays', () => {
   const open = {
-    ...plain,
+    ...simple,
     status: 'confirmed',
     returning: { amount: 500, returnedAt: null, until: null, moved: 'no' },
     dispute: { id: 'd', kind: 'return_missing', openedAt: '2026-11-21T10:00:00Z', state: 'ruled' },
@@ -95,7 +95,7 @@ test('a payment is in part where less came than it was for', () => {
 test('my own proposal to cancel does not hide what is to be done meanwhile', () => {
   expect(
     nextStep({
-      ...plain,
+      ...simple,
       status: 'awaiting_payment',
       side: 'giver',
       cancellation: { by: 'me', until: '2026-11-21T10:00:00Z', moved: 'no' },
@@ -105,13 +105,13 @@ test('my own proposal to cancel does not hide what is to be done meanwhile', () 
 
 test('an ended payment offers the late report only where the server allows it', () => {
   for (const status of ['lapsed', 'declined', 'cancelled'] as const) {
-    expect(nextStep({ ...plain, status, side: 'giver', can: ['late_claimed'] })).toBe('say-late')
-    expect(nextStep({ ...plain, status, side: 'giver' })).toBe('over')
+    expect(nextStep({ ...simple, status, side: 'giver', can: ['late_claimed'] })).toBe('say-late')
+    expect(nextStep({ ...simple, status, side: 'giver' })).toBe('over')
   }
 })
 
 test('a correction that runs is said instead of thanks', () => {
-  expect(nextStep({ ...plain, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe(
+  expect(nextStep({ ...simple, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe(
     'reversal-runs',
   )
 })
@@ -124,7 +124,7 @@ const disputeIn = (state: string) => ({
 })
 
 test('a dispute is headed by how far it is, and nobody is said to look before an officer has taken it', () => {
-  const disputed = { ...plain, status: 'disputed', side: 'giver' } as const
+  const disputed = { ...simple, status: 'disputed', side: 'giver' } as const
   for (const state of ['open', 'assigned', 'evidence', 'review', 'ruled'] as const) {
     const dispute = disputeIn(state)
     expect(stageOf(nextStep({ ...disputed, dispute }), dispute)).toBe(state)
@@ -137,7 +137,7 @@ test('a dispute is headed by how far it is, and nobody is said to look before an
 
 test('a late payment is looked for until an officer asks or has ruled', () => {
   const late = {
-    ...plain,
+    ...simple,
     status: 'disputed' as const,
     side: 'receiver' as const,
     late: true,

@@ -11,7 +11,7 @@ type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` 
 /** Figures that hold somebody's name. */
 const PEOPLE: readonly string[] = ['officer', 'stewardId']
 /** Figures that are written as they are. */
-const PLAIN: readonly string[] = ['code']
+const SIMPLE: readonly string[] = ['code']
 
 /**
  * Words for acts, for the names of facts and for their values. One that this version does not know
@@ -47,7 +47,7 @@ export function useActWords(subject = '') {
       case 'moment':
         return dateTimeOf(fact.value, language)
       case 'word':
-        return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
+        return SIMPLE.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
       case 'rule':
         return printRule(fact.field, fact.value)
     }

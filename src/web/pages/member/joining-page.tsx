@@ -17,7 +17,7 @@ const PhoneChange = lazyPart(
 )
 
 // The numbers are taken away by CSS, and with them, in Safari, the list itself.
-const PLAIN_LIST = { role: 'list' } as const
+const SIMPLE_LIST = { role: 'list' } as const
 
 /** What still has to happen before the member area opens. Events change it by themselves. */
 export function JoiningPage() {
@@ -26,7 +26,7 @@ export function JoiningPage() {
   return (
     <div className="stack">
       <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
-      <ol className="stack" {...PLAIN_LIST}>
+      <ol className="stack" {...SIMPLE_LIST}>
         <Step
           done={user.emailVerified}
           word={t('step-open')}

@@ -32,7 +32,7 @@ function HomeSlides({ home }: { home: Words['home'] }) {
       texts={{
         label: home('slides'),
         pause: home('slides.pause'),
-        play: home('slides.play'),
+        resume: home('slides.play'),
         show: (number) => home('slides.show', { number }),
       }}
       slides={[

@@ -4,7 +4,7 @@ import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiResponse, ApiRequest } from './api-types.ts'
 import { askedAhead } from './asked-ahead.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
-import { KEPT_AT, noteResponseFrom } from './cached-responses.ts'
+import { CACHED_AT, noteResponseFrom } from './cached-responses.ts'
 import { languageNow } from '../text/language.ts'
 import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
@@ -74,7 +74,7 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  noteResponseFrom(response.headers.get(KEPT_AT))
+  noteResponseFrom(response.headers.get(CACHED_AT))
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
  * from.
  */
 const ANSWERS = 'paraspar-answers'
-export const KEPT_AT = 'x-paraspar-kept-at'
+export const CACHED_AT = 'x-paraspar-kept-at'
 
 let cachedAt: string | undefined
 const listeners = new Set<() => void>()

@@ -50,7 +50,7 @@ const MEMBER_AREA =
  * What can be read without a line: who I am, my payments, my statement. Never pictures, payment
  * details, or anything of staff.
  */
-const KEPT_ANSWERS =
+const CACHED_RESPONSES =
   /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
@@ -58,8 +58,8 @@ const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** Tells the page when an answer is from. */
-const KEPT_AT = 'x-paraspar-kept-at'
-const KEPT_MS_MAX = 7 * 86_400_000
+const CACHED_AT = 'x-paraspar-kept-at'
+const CACHED_MS_MAX = 7 * 86_400_000
 /**
  * A line that says nothing for so long is treated like none, where there is something to show
  * instead.
@@ -78,7 +78,7 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
     event.respondWith(memberPage(request))
-  else if (KEPT_ANSWERS.test(pathname)) event.respondWith(response(event))
+  else if (CACHED_RESPONSES.test(pathname)) event.respondWith(response(event))
 })
 
 async function keepShell(): Promise<void> {
@@ -136,7 +136,7 @@ async function fetchAndKeep(request: Request): Promise<Response> {
   if (fetched.ok) {
     const copy = fetched.clone()
     const headers = new Headers(copy.headers)
-    headers.set(KEPT_AT, new Date().toISOString())
+    headers.set(CACHED_AT, new Date().toISOString())
     await (
       await caches.open(ANSWERS)
     ).put(request, new Response(await copy.blob(), { status: copy.status, headers }))
@@ -148,7 +148,7 @@ async function cachedResponse(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(ANSWERS)
   const cached = await cache.match(request, { ignoreVary: true })
   if (cached === undefined) return undefined
-  if (Date.now() - Date.parse(cached.headers.get(KEPT_AT) ?? '') < KEPT_MS_MAX) return cached
+  if (Date.now() - Date.parse(cached.headers.get(CACHED_AT) ?? '') < CACHED_MS_MAX) return cached
   await cache.delete(request, { ignoreVary: true })
   return undefined
 }

@@ -213,7 +213,10 @@ function show(checked: CheckedLedger, order: LedgerOrder): void {
 
 function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
   const { head, sealedAt } = checked
-  const agreed = whatAgrees(texts, checked, { isOwnKept: file !== null, knowsKeys: keys !== null })
+  const agreed = whatAgrees(texts, checked, {
+    isOwnStored: file !== null,
+    knowsKeys: keys !== null,
+  })
   const list = listOf(agreed.list)
   if (head !== null && sealedAt !== null) {
     const line = make('li', '')

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { VouchRequest } from '#contract/members/own.ts'
-import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
+import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -46,8 +46,8 @@ export function DashboardPage() {
 function Everything() {
   const [, navigate] = useLocation()
   const query = together({
-    toMake: usePaymentsToMake(),
-    toConfirm: usePaymentsToConfirm(),
+    toMake: useMatchesToPay(),
+    toConfirm: useMatchesToConfirm(),
     vouches: useApi('GET /user/vouch-requests'),
     turns: useApi('GET /user/dispute-turns'),
     pledges: useApi('GET /pledges'),

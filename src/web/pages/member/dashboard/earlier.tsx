@@ -4,8 +4,8 @@ import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { SideSection } from './side-section.tsx'
 
-const EarlierPayments = lazyPart(
-  async () => (await import('#web/features/matches/earlier-payments.tsx')).EarlierPayments,
+const EarlierMatches = lazyPart(
+  async () => (await import('#web/features/matches/earlier-matches.tsx')).EarlierMatches,
 )
 
 /** Payments that have ended, fetched when somebody wants to see them. */
@@ -15,7 +15,7 @@ export function Earlier() {
   return (
     <SideSection title={t('earlier')} shown={shown} onShow={setShown}>
       <Suspense fallback={<Skeleton />}>
-        <EarlierPayments />
+        <EarlierMatches />
       </Suspense>
     </SideSection>
   )

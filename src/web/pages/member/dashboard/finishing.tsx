@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
-import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
-import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
-import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
+import type { MatchToConfirm } from '#contract/matches/shapes.ts'
+import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
+import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
+import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
@@ -23,8 +23,8 @@ export function Finishing() {
   const [, navigate] = useLocation()
   const { leaving } = useSession()
   const query = together({
-    toMake: usePaymentsToMake(),
-    toConfirm: usePaymentsToConfirm(),
+    toMake: useMatchesToPay(),
+    toConfirm: useMatchesToConfirm(),
     turns: useApi('GET /user/dispute-turns'),
   })
   return (
@@ -48,7 +48,7 @@ export function Finishing() {
                   <p className="soft">{t('to-make-none')}</p>
                 ) : (
                   toMake.data.map((payment) => (
-                    <PaymentToMakeCard key={payment.id} payment={payment} />
+                    <MatchToPayCard key={payment.id} payment={payment} />
                   ))
                 )}
               </section>
@@ -66,11 +66,11 @@ export function Finishing() {
   )
 }
 
-function ToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
+function ToConfirm({ payments }: { payments: readonly MatchToConfirm[] }) {
   const t = useText('dashboard')
   const { paid, toCome } = paidOrToCome(payments)
-  const card = (payment: PaymentToConfirm) => (
-    <PaymentToConfirmCard key={payment.id} payment={payment} />
+  const card = (payment: MatchToConfirm) => (
+    <MatchToConfirmCard key={payment.id} payment={payment} />
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { AskView } from '#contract/asks.ts'
-import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
-import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
+import type { MatchToConfirm } from '#contract/matches/shapes.ts'
+import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -9,7 +9,7 @@ import { paidOrToCome } from './next-thing.ts'
 import { SideSection } from './side-section.tsx'
 
 type Props = {
-  readonly payments: readonly PaymentToConfirm[]
+  readonly payments: readonly MatchToConfirm[]
   readonly asks: readonly AskView[]
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
@@ -27,11 +27,11 @@ export function GetSide({ payments, asks, shown, onShow }: Props) {
       {paid.length === 0 ? (
         <p className="soft">{t('to-confirm-none')}</p>
       ) : (
-        paid.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)
+        paid.map((payment) => <MatchToConfirmCard key={payment.id} payment={payment} />)
       )}
       {toCome.length > 0 && <h3>{t('to-come')}</h3>}
       {toCome.map((payment) => (
-        <PaymentToConfirmCard key={payment.id} payment={payment} />
+        <MatchToConfirmCard key={payment.id} payment={payment} />
       ))}
       <Suspense fallback={<Skeleton />}>
         <Asks asks={asks} />

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import type { PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToPay } from '#contract/matches/shapes.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
-import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
+import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Props = {
-  readonly payments: readonly PaymentToMake[]
+  readonly payments: readonly MatchToPay[]
   readonly pledges: readonly PledgeView[]
   readonly recurring: readonly RecurringPledgeView[]
   readonly shown: boolean
@@ -26,7 +26,7 @@ export function GiveSide({ payments, pledges, recurring, shown, onShow }: Props)
       {payments.length === 0 ? (
         <p className="soft">{t('to-make-none')}</p>
       ) : (
-        payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)
+        payments.map((payment) => <MatchToPayCard key={payment.id} payment={payment} />)
       )}
       <Suspense fallback={<Skeleton />}>
         <Pledges pledges={pledges} recurring={recurring} />

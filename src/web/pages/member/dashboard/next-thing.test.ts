@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 
 const toMake = (
@@ -7,13 +7,13 @@ const toMake = (
   deadlineAt: string | null,
   can = ['claimed', 'declined'],
   status = 'awaiting_payment',
-) => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as PaymentToMake
+) => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as MatchToPay
 const toConfirm = (
   id: string,
   deadlineAt: string | null,
   status = 'awaiting_confirmation',
   can = ['confirmed'],
-) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as PaymentToConfirm
+) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as MatchToConfirm
 
 test('what is due first comes first, whichever side it is on', () => {
   const things = waitingThings(

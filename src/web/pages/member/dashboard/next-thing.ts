@@ -1,5 +1,5 @@
 import type { DisputeTurn } from '#contract/disputes/party.ts'
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
@@ -7,12 +7,12 @@ export type NextThing =
   | {
       readonly kind: 'pay' | 'bank' | 'answer'
       readonly name: string
-      readonly payment: PaymentToMake
+      readonly payment: MatchToPay
     }
   | {
       readonly kind: 'confirm' | 'answer'
       readonly name: string
-      readonly payment: PaymentToConfirm
+      readonly payment: MatchToConfirm
     }
 
 /** Answers somebody waits for, which are given on the payment's own page. */
@@ -23,8 +23,8 @@ const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
  * what money depends on now.
  */
 export function waitingThings(
-  toMake: readonly PaymentToMake[],
-  toConfirm: readonly PaymentToConfirm[],
+  toMake: readonly MatchToPay[],
+  toConfirm: readonly MatchToConfirm[],
   turns: readonly DisputeTurn[],
 ): NextThing[] {
   const things: NextThing[] = [
@@ -46,14 +46,14 @@ export function waitingThings(
 }
 
 /** While a bank works on a payment nobody is ever told to pay it. */
-function kindToMake({ status, can }: PaymentToMake): 'pay' | 'bank' | 'answer' | undefined {
+function kindToMake({ status, can }: MatchToPay): 'pay' | 'bank' | 'answer' | undefined {
   if (ANSWERS.some((move) => can.includes(move))) return 'answer'
   if (status === 'bank_pending')
     return can.includes('claimed') || can.includes('bank_failed') ? 'bank' : undefined
   return status === 'awaiting_payment' && can.includes('claimed') ? 'pay' : undefined
 }
 
-function kindToConfirm({ status, can }: PaymentToConfirm): 'confirm' | 'answer' | undefined {
+function kindToConfirm({ status, can }: MatchToConfirm): 'confirm' | 'answer' | undefined {
   if (ANSWERS.some((move) => can.includes(move))) return 'answer'
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
@@ -61,11 +61,11 @@ function kindToConfirm({ status, can }: PaymentToConfirm): 'confirm' | 'answer' 
 /**
  * Payments to a receiver apart: those that somebody says are paid, and those nobody has paid yet.
  */
-export function paidOrToCome(payments: readonly PaymentToConfirm[]): {
-  paid: PaymentToConfirm[]
-  toCome: PaymentToConfirm[]
+export function paidOrToCome(payments: readonly MatchToConfirm[]): {
+  paid: MatchToConfirm[]
+  toCome: MatchToConfirm[]
 } {
-  const isToCome = ({ status }: PaymentToConfirm) =>
+  const isToCome = ({ status }: MatchToConfirm) =>
     status === 'awaiting_payment' || status === 'bank_pending'
   return {
     paid: payments.filter((payment) => !isToCome(payment)),

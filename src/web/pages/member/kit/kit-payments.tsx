@@ -10,14 +10,14 @@ import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { PayeeDetails } from '#web/features/matches/paying/payee-details.tsx'
-import { PaymentToConfirmCard } from '#web/features/matches/confirming/payment-to-confirm-card.tsx'
-import { PaymentToMakeCard } from '#web/features/matches/paying/payment-to-make-card.tsx'
+import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
+import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 import { disputesByStage } from './examples/disputes.ts'
 import { everyEvent, exampleMatch, matchesByStep, matchOfEveryMove } from './examples/matches.ts'
 import { exampleId } from './examples/stuff.ts'
-import { paymentsToConfirm, paymentsToMake } from './examples/dashboard-payments.ts'
+import { matchesToConfirm, matchesToPay } from './examples/dashboard-payments.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -41,13 +41,13 @@ export function KitPayments() {
   return (
     <>
       <KitSection title={t('to-make')}>
-        {paymentsToMake(stuff).map((payment) => (
-          <PaymentToMakeCard key={payment.id} payment={payment} />
+        {matchesToPay(stuff).map((payment) => (
+          <MatchToPayCard key={payment.id} payment={payment} />
         ))}
       </KitSection>
       <KitSection title={t('to-confirm')}>
-        {paymentsToConfirm(stuff).map((payment) => (
-          <PaymentToConfirmCard key={payment.id} payment={payment} />
+        {matchesToConfirm(stuff).map((payment) => (
+          <MatchToConfirmCard key={payment.id} payment={payment} />
         ))}
       </KitSection>
       <KitSection title={t('payments')}>

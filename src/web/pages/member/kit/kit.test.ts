@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nextStep } from '#web/features/matches/next-step.ts'
 import { matchesByStep } from './examples/matches.ts'
-import { paymentsToConfirm, paymentsToMake } from './examples/dashboard-payments.ts'
+import { matchesToConfirm, matchesToPay } from './examples/dashboard-payments.ts'
 
 const UI = join(import.meta.dirname, '../../../ui')
 const read = (folder: string) =>
@@ -39,8 +39,8 @@ describe('the examples', () => {
 
   test('of payments have each state that stands on a dashboard', () => {
     const live = ['awaiting_confirmation', 'awaiting_payment', 'bank_pending', 'disputed']
-    expect([...new Set(paymentsToMake(stuff).map(({ status }) => status))].toSorted()).toEqual(live)
-    expect([...new Set(paymentsToConfirm(stuff).map(({ status }) => status))].toSorted()).toEqual(
+    expect([...new Set(matchesToPay(stuff).map(({ status }) => status))].toSorted()).toEqual(live)
+    expect([...new Set(matchesToConfirm(stuff).map(({ status }) => status))].toSorted()).toEqual(
       live,
     )
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type CarouselTexts = {
   readonly label: string
   readonly pause: string
-  readonly play: string
+  readonly resume: string
   readonly show: (number: number) => string
 }
 
@@ -34,7 +34,7 @@ export function Carousel({
           className="carousel__pause"
           data-pause=""
           data-stop={texts.pause}
-          data-play={texts.play}
+          data-play={texts.resume}
           aria-label={texts.pause}
         />
         {slides.map(({ key }, at) => (

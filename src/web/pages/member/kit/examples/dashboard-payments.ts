@@ -1,4 +1,4 @@
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { EXAMPLE_AMOUNT, EXAMPLE_CODE, exampleId, type ExampleStuff } from './stuff.ts'
 
 /** What every payment has, open for a day. */
@@ -18,9 +18,9 @@ export const cardOf = ({ at }: ExampleStuff, number: number) =>
   }) as const
 
 /** Payments to make, one in each state that stands on a dashboard. */
-export function paymentsToMake(stuff: ExampleStuff): PaymentToMake[] {
+export function matchesToPay(stuff: ExampleStuff): MatchToPay[] {
   const { at, name, text } = stuff
-  const one = (number: number, change: Partial<PaymentToMake>): PaymentToMake => ({
+  const one = (number: number, change: Partial<MatchToPay>): MatchToPay => ({
     ...cardOf(stuff, number),
     status: 'awaiting_payment',
     can: [],
@@ -53,10 +53,10 @@ export function paymentsToMake(stuff: ExampleStuff): PaymentToMake[] {
 }
 
 /** Payments to confirm, one in each state that stands on a dashboard. */
-export function paymentsToConfirm(stuff: ExampleStuff): PaymentToConfirm[] {
+export function matchesToConfirm(stuff: ExampleStuff): MatchToConfirm[] {
   const { at, name } = stuff
   const claim = { rail: 'upi', utrMasked: '41234567••••', amount: EXAMPLE_AMOUNT } as const
-  const one = (number: number, change: Partial<PaymentToConfirm>): PaymentToConfirm => ({
+  const one = (number: number, change: Partial<MatchToConfirm>): MatchToConfirm => ({
     ...cardOf(stuff, number),
     status: 'awaiting_confirmation',
     can: ['confirmed', 'not_received'],

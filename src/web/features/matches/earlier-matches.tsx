@@ -11,7 +11,7 @@ import { useEndedMatches } from './api.ts'
 import { MatchBadge } from './match-badge.tsx'
 
 /** Payments that have ended, newest first, ten at a time; the next ten come below. */
-export function EarlierPayments() {
+export function EarlierMatches() {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   return (
     <div className="stack">

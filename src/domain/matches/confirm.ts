@@ -3,7 +3,7 @@ import { minRupees, NO_RUPEES, type Rupees, subtractRupees } from '../shared/rup
 import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import { matchError } from './match-errors.ts'
 import { type MatchFacts, move } from './moves-now.ts'
-import { checkReference } from './payment.ts'
+import { checkReference } from './claim.ts'
 import { canonicalUtr, type Rail } from './utr.ts'
 
 /**
@@ -43,7 +43,7 @@ export function fitting(match: Match, open: Rupees): Rupees {
  * the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
  * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
  */
-export function confirmPayment(match: Match, confirming: Confirming): Moved {
+export function confirmMatch(match: Match, confirming: Confirming): Moved {
   const { facts, surplus: choice, surplusSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
-import { QUESTION_KINDS, type QuestionKind } from '#domain/matches/dispute-transitions.ts'
+import { OPENING_KINDS, type OpeningKind } from '#domain/matches/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -12,10 +12,10 @@ import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
 
-type Values = { kind: QuestionKind | null; reason: string }
+type Values = { kind: OpeningKind | null; reason: string }
 
 /** "I have not received it", or less, more, from somebody else: the clocks stop. */
-export function QuestionDialog({ match, onClose }: MoveDialogProps) {
+export function DisputeDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
   const question = useCommand('POST /matches/{matchId}/dispute')
@@ -54,7 +54,7 @@ export function QuestionDialog({ match, onClose }: MoveDialogProps) {
         <ChoiceField
           legend={t('dispute-title')}
           error={fields.kind?.message}
-          choices={QUESTION_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))}
+          choices={OPENING_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))}
           {...form.register('kind')}
         />
         <TextArea

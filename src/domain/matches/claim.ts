@@ -21,7 +21,7 @@ export type Claiming = {
  * name seen in the bank's app. The confirm clock starts. Throws matches.proof-missing, utr-invalid,
  * amount-differs, name-unseen, too-many-claims, not-now.
  */
-export function claimPayment(match: Match, claiming: Claiming): Match {
+export function claimMatch(match: Match, claiming: Claiming): Match {
   const { facts } = claiming
   const moved = move(match, 'claimed', 'giver', facts)
   checkClaim(match, claiming)
@@ -88,7 +88,7 @@ export function declineMatch(match: Match, facts: MatchFacts): Match {
  * "I have not received it", and its kin: clocks stop. Throws matches.too-early within half an hour
  * of the claim, matches.not-now.
  */
-export function questionPayment(match: Match, facts: MatchFacts): Match {
+export function disputeMatch(match: Match, facts: MatchFacts): Match {
   const moved = move(match, 'not_received', 'receiver', facts)
   if (
     match.claimedAt !== null &&

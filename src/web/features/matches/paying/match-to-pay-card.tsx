@@ -1,4 +1,4 @@
-import type { PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToPay } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -7,7 +7,7 @@ import { actingOfMake } from '../match-sides.ts'
 import { PayPanel } from './pay-panel.tsx'
 
 /** One payment somebody has to make: how much, to whom, until when, and the way to do it. */
-export function PaymentToMakeCard({ payment }: { payment: PaymentToMake }) {
+export function MatchToPayCard({ payment }: { payment: MatchToPay }) {
   const t = useText('payments')
   const match = actingOfMake(payment)
   const { name } = match

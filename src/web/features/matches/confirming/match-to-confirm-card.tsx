@@ -1,4 +1,4 @@
-import type { PaymentToConfirm } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
@@ -10,7 +10,7 @@ import { actingOfConfirm, may } from '../match-sides.ts'
  * One payment that somebody else makes to the reader: claim, picture, deadline, and the two
  * answers.
  */
-export function PaymentToConfirmCard({ payment }: { payment: PaymentToConfirm }) {
+export function MatchToConfirmCard({ payment }: { payment: MatchToConfirm }) {
   const t = useText('payments')
   const match = actingOfConfirm(payment)
   const { name } = match

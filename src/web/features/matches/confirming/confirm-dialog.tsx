@@ -26,12 +26,12 @@ import { useFormError } from '../moves/refusals.ts'
  * The receiver's word: seen in their own bank account, with characters of the reference that only
  * stand there.
  */
-export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
+export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const payments = useText('payments')
   const common = useText('member-common')
   const print = useProblemTexts()
-  const markDone = useCommand('POST /matches/{matchId}/confirm')
+  const confirm = useCommand('POST /matches/{matchId}/confirm')
   const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)
@@ -54,7 +54,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const send = form.handleSubmit(async (values) => {
     error.clear()
     try {
-      await markDone.mutateAsync({
+      await confirm.mutateAsync({
         params: { matchId: match.id },
         body: confirmationBody(values, { whole, surplus, version: match.version }),
       })
@@ -104,7 +104,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit variant="primary" busy={markDone.isPending}>
+          <Button submit variant="primary" busy={confirm.isPending}>
             {payments('do.confirmed')}
           </Button>
         </div>

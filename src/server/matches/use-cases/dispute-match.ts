@@ -1,4 +1,4 @@
-import { questionPayment as question } from '#domain/matches/payment.ts'
+import { disputeMatch as question } from '#domain/matches/claim.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { matchView } from '../views/match-view.ts'
@@ -10,7 +10,7 @@ import { takeMatch } from '../take-match.ts'
  * The receiver says the money is not there, or not as it should be: the match is frozen until it is
  * decided.
  */
-export const questionPayment = useCase(
+export const disputeMatch = useCase(
   'POST /matches/{matchId}/dispute',
   async (ctx, { params, body }) => {
     const { match, facts } = await takeMatch(ctx, {

@@ -1,16 +1,16 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { listLiveMatches } from '../store/match-queries.ts'
-import { paymentsToConfirm } from '../views/payment-views.ts'
+import { matchesToConfirm } from '../views/match-to-do-views.ts'
 
 const LISTED_MAX = 100
 
 /** Payments on their way to me, the next deadline first. */
-export const listPaymentsToConfirm = useCase('GET /matches/to-confirm', async (ctx) => {
+export const listMatchesToConfirm = useCase('GET /matches/to-confirm', async (ctx) => {
   const matches = await listLiveMatches(
     ctx.tx,
     { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'receiver_id' },
     LISTED_MAX,
   )
-  const data = await paymentsToConfirm(ctx, matches)
+  const data = await matchesToConfirm(ctx, matches)
   return { data, getHelpRequests: data, nextCursor: null }
 })

@@ -9,7 +9,7 @@ import { saveConfirmations } from '../confirming/save-confirmations.ts'
  * one transaction. Of a payment that came late only what still fits has a place in the ask; what
  * the receiver sends back waits for the giver's word.
  */
-export const confirmPayment = batchUseCase('POST /matches/{matchId}/confirm', {
+export const confirmMatch = batchUseCase('POST /matches/{matchId}/confirm', {
   prepare: {
     when: ({ body }) => body.utr !== undefined,
     run: (preparing) =>

@@ -1,4 +1,4 @@
-import type { PaymentToConfirm, PaymentToMake } from '#contract/matches/shapes.ts'
+import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -13,10 +13,10 @@ import {
 import type { StoredMatch } from '../store/match-rows.ts'
 
 /** Payments to make. */
-export async function paymentsToMake(
+export async function matchesToPay(
   ctx: ActorCtx,
   matches: readonly StoredMatch[],
-): Promise<PaymentToMake[]> {
+): Promise<MatchToPay[]> {
   const around = await surroundingsOf(ctx, matches)
   return matches.map((match) => ({
     ...commonView(ctx, match, around),
@@ -33,10 +33,10 @@ export async function paymentsToMake(
  * Payments to confirm; the last four characters of the reference stay hidden, because the receiver
  * reads them in their own bank.
  */
-export async function paymentsToConfirm(
+export async function matchesToConfirm(
   ctx: ActorCtx,
   matches: readonly StoredMatch[],
-): Promise<PaymentToConfirm[]> {
+): Promise<MatchToConfirm[]> {
   const around = await surroundingsOf(ctx, matches)
   return matches.map((match) => {
     const named = referenceOf(match, around)

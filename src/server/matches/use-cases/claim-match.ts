@@ -1,4 +1,4 @@
-import { claimPayment as claim } from '#domain/matches/payment.ts'
+import { claimMatch as claim } from '#domain/matches/claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
 import { notify } from '#server/notices/notify.ts'
@@ -10,7 +10,7 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** "I have paid": the giver names the bank's reference; from now on the receiver's clock runs. */
-export const claimPayment = preparedUseCase('POST /matches/{matchId}/claim', {
+export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
   prepare: (preparing) =>
     sightReference(preparing, {
       matchId: preparing.input.params.matchId,

@@ -1,0 +1,101 @@
+import {
+  type SourceFile,
+  isNode,
+  lineAt,
+  parseSource,
+  readSources,
+  report,
+  walk,
+} from './source-files.ts'
+
+type SecondMeaning = {
+  readonly pattern: RegExp
+  readonly instead: string
+  /** Where the word has the one meaning that the glossary gives it. */
+  readonly allowed?: RegExp
+}
+
+const TEMPORAL = /^to?Plain(Date|Time|DateTime|YearMonth)$|^Plain(Date|Time|DateTime|YearMonth)$/
+
+/** Words that once meant several things. docs/glossary.md says what each one means now. */
+const SECOND_MEANINGS: readonly SecondMeaning[] = [
+  { pattern: /(?<!out)standing/i, instead: 'recurring pledge, track record or circle status' },
+  { pattern: /^rest[A-Z]|[a-z]Rest([A-Z]|$)/, instead: 'surplus, hold back, cooldown or misc' },
+  { pattern: /^play(?!wright)|(?<!re)played|(?<!re)player/i, instead: 'solve, run or simulate' },
+  {
+    pattern: /^place[A-Z]|Places?$/,
+    instead: 'binding, queue position, vacancy or submit',
+  },
+  { pattern: /(?<!ex)plain/i, instead: 'columnar, regular, simple or unmarked' },
+  { pattern: /told/i, instead: 'toasted, notified or new notice' },
+  { pattern: /^look([A-Z]|$)|Looks?$/, instead: 'read, view, check or variant' },
+  { pattern: /^says?([A-Z]|$)/, instead: 't or print' },
+  {
+    pattern: /^kept(?!$)|^KEPT|[a-z]Kept/,
+    instead: 'cached or stored',
+    // Whether somebody kept their word.
+    allowed: /\/disputes\//,
+  },
+  {
+    pattern: /(?<!can|still)settle(?!dResult|d$|Dispute)/i,
+    instead: 'pair up, withdraw, fill, resolve or reuse',
+    allowed: /\/disputes?\/|dispute/,
+  },
+  {
+    pattern: /claim/i,
+    instead: 'identity dispute',
+    allowed: /^(?!src\/server\/(members|security)\/|src\/domain\/members\/)/,
+  },
+  {
+    pattern: /markDone|confirmProof|questionPayment/i,
+    instead: 'confirm, claim or dispute',
+    allowed: /older-addresses/,
+  },
+]
+
+// Replaced as a whole when the matching has one model.
+const LATER = /^(src\/domain\/matching|test\/matching|bench\/matching)\//
+
+/** One line for each name of code or of a file that uses a word in a meaning of before. */
+export function wordProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    if (LATER.test(file.path)) return []
+    const problems: string[] = []
+    const judge = (name: string, at: string) => {
+      if (TEMPORAL.test(name)) return
+      for (const { pattern, instead, allowed } of SECOND_MEANINGS)
+        if (pattern.test(name) && allowed?.test(file.path) !== true)
+          problems.push(`${at}: ${name} has a second meaning: ${instead}`)
+    }
+    const [fileName = ''] = file.path.split('/').at(-1)?.split('.') ?? []
+    judge(camelCase(fileName), file.path)
+    for (const { name, start } of declaredNames(file))
+      judge(name, `${file.path}:${lineAt(file.text, start)}`)
+    return problems
+  })
+}
+
+function camelCase(fileName: string): string {
+  return fileName.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+}
+
+const DECLARING: Readonly<Record<string, string>> = {
+  FunctionDeclaration: 'id',
+  VariableDeclarator: 'id',
+  ClassDeclaration: 'id',
+  TSTypeAliasDeclaration: 'id',
+  TSInterfaceDeclaration: 'id',
+  TSPropertySignature: 'key',
+}
+
+function declaredNames(file: SourceFile): { name: string; start: number }[] {
+  const found: { name: string; start: number }[] = []
+  walk(parseSource(file), (node) => {
+    const part = node[DECLARING[node.type] ?? '']
+    if (isNode(part) && part.type === 'Identifier')
+      found.push({ name: String(part['name']), start: part.start })
+  })
+  return found
+}
+
+if (import.meta.main) report(wordProblems(readSources(['src', 'test', 'tools', 'bench', 'e2e'])))
