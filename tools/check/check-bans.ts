@@ -32,16 +32,6 @@ const BANS: Ban[] = [
     why: 'new Date() is impure: take the moment as data (ctx.now)',
   },
   {
-    in: isPure,
-    matches: (node) => isMember(node, 'Date', 'now'),
-    why: 'Date.now() is impure: take the moment as data (ctx.now)',
-  },
-  {
-    in: isPure,
-    matches: (node) => isMember(node, 'Math', 'random'),
-    why: 'Math.random() is impure: take ids and chance from platform',
-  },
-  {
     in: isSaid,
     matches: isHandFormat,
     why: 'figures and times become text in src/contract/formats.ts: wholeNumber, money, dateText, unitText',
@@ -55,11 +45,6 @@ const BANS: Ban[] = [
     in: (path) => !isSaid(path),
     matches: isBareLocaleCall,
     why: "name the locale ('en-IN'): the machine's own differs",
-  },
-  {
-    in: (path) => path.startsWith('src/server/') && !isTest(path),
-    matches: isConsoleUse,
-    why: 'the server writes to its log, not to console',
   },
   { in: () => true, matches: isReExport, why: 'no barrels: import from where it is defined' },
 ]
@@ -80,18 +65,6 @@ export function banProblems(files: readonly SourceFile[]): string[] {
 
 function isNamed(node: unknown, name: string): boolean {
   return isNode(node) && node.type === 'Identifier' && node['name'] === name
-}
-
-function isMember(node: SyntaxNode, object: string, property: string): boolean {
-  return (
-    node.type === 'MemberExpression' &&
-    isNamed(node['object'], object) &&
-    isNamed(node['property'], property)
-  )
-}
-
-function isConsoleUse(node: SyntaxNode): boolean {
-  return node.type === 'MemberExpression' && isNamed(node['object'], 'console')
 }
 
 function isBareLocaleCall(node: SyntaxNode): boolean {

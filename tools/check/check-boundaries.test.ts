@@ -140,19 +140,6 @@ describe('a planted violation is reported:', () => {
       export type C = import('#web/paths.ts').C`
     expect(boundaryProblems([{ path: 'src/server/app.ts', text }])).toHaveLength(4)
   })
-
-  test('files that import each other', () => {
-    const files = [
-      one('src/domain/asks/a.ts', './b.ts'),
-      one('src/domain/asks/b.ts', './c.ts'),
-      one('src/domain/asks/c.ts', './a.ts'),
-    ]
-    expect(boundaryProblems(files)).toEqual([
-      expect.stringContaining(
-        'asks/a.ts → src/domain/asks/b.ts → src/domain/asks/c.ts → src/domain/asks/a.ts',
-      ),
-    ])
-  })
 })
 
 describe('what the rule allows stays silent:', () => {

@@ -1,5 +1,5 @@
 import { FEATURES } from './feature-order.ts'
-import { type Import, cycles, importsOf } from './import-graph.ts'
+import { type Import, importsOf } from './import-graph.ts'
 import { type SourceFile, readSources, report } from './source-files.ts'
 
 type Layer =
@@ -112,16 +112,12 @@ const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: strin
 ]
 const order = new Map<string, number>(FEATURES.map((feature, index) => [feature, index]))
 
-/**
- * One line for each import that breaks the dependency rule, each unknown folder and each circle of
- * imports.
- */
+/** One line for each import that breaks the dependency rule and each unknown folder. */
 export function boundaryProblems(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf)
   return [
     ...files.flatMap(({ path }) => unknownFolder(path)),
     ...imports.flatMap((each) => problemOf(each).map((why) => `${each.from}:${each.line}: ${why}`)),
-    ...cycles(imports).map((circle) => `imports go in a circle: ${circle}`),
   ]
 }
 

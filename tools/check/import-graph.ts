@@ -54,23 +54,3 @@ function target(from: string, name: string): { file: string } | { packageName: s
   if (name.startsWith('node:')) return { packageName: 'node:' }
   return { packageName: name.split('/', name.startsWith('@') ? 2 : 1).join('/') }
 }
-
-/** Groups of files that import each other in a circle, each as "a → b → a". */
-export function cycles(imports: readonly Import[]): string[] {
-  const targets = new Map<string, Set<string>>()
-  for (const { from, file } of imports)
-    if (file) targets.set(from, (targets.get(from) ?? new Set()).add(file))
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (file: string, trail: string[]): void => {
-    const start = trail.indexOf(file)
-    if (start !== -1) found.push([...trail.slice(start), file].join(' → '))
-    if (start !== -1 || done.has(file)) return
-    trail.push(file)
-    for (const next of targets.get(file) ?? []) visit(next, trail)
-    trail.pop()
-    done.add(file)
-  }
-  for (const file of targets.keys()) visit(file, [])
-  return found
-}
