@@ -54,7 +54,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await comeIn(ravi, { link: ashasLink, inviter: asha })
 
     await askForHelp(ravi)
-    await releaseAsk(steward, ravi)
+    await freeAsk(steward, ravi)
     await pledge(asha)
     // The picture of the README, made anew with: PICTURES=1 npx playwright test --project phone -g
     // "(en)"
@@ -117,7 +117,7 @@ async function askForHelp(who: Somebody): Promise<void> {
   await page.goto('/dashboard')
 }
 
-async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
+async function freeAsk(steward: Somebody, who: Somebody): Promise<void> {
   const { page, print } = steward
   await page.goto('/staff/asks')
   await open(page)

@@ -16,7 +16,7 @@ export type AskState =
 /**
  * released, refused: a steward has looked. share_held: a match was made. share_filled: one was
  * confirmed, or a late payment took what was open. share_back, share_closed: what a match held is
- * open again, or closed. share_unfilled: a confirmation was reversed. held_back, released: by a
+ * open again, or closed. share_unfilled: a confirmation was reversed. held_back, freed: by a
  * suspension and its end. closed: its owner was removed.
  */
 export type AskEventKind =
@@ -30,7 +30,7 @@ export type AskEventKind =
   | 'paused'
   | 'resumed'
   | 'held_back'
-  | 'released'
+  | 'freed'
   | 'renewed'
   | 'withdrawn'
   | 'closed'
@@ -84,12 +84,12 @@ export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
     ...to('held_back', 'staff', 'matched'),
-    ...to('released', 'staff', 'matched'),
+    ...to('freed', 'staff', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],
   paused: [
     ...to('resumed', 'owner', 'pending', 'awaiting_review'),
-    ...to('released', 'staff', 'pending', 'awaiting_review'),
+    ...to('freed', 'staff', 'pending', 'awaiting_review'),
     ...to('renewed', 'owner', 'paused'),
     ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
     ...to('share_back', 'match', 'paused'),

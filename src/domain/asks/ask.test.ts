@@ -19,7 +19,7 @@ import {
   withdrawAsk,
 } from './ask.ts'
 import { availabilityOf } from './availability.ts'
-import { closeAsk, pauseAsk, renewAsk, holdBackAsk, resumeAsk, releaseAsk } from './pause-ask.ts'
+import { closeAsk, pauseAsk, renewAsk, holdBackAsk, resumeAsk, freeAsk } from './pause-ask.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
@@ -269,7 +269,7 @@ describe('a share that comes back', () => {
       'pause',
       'resume',
       'hold back',
-      'release',
+      'free',
     )
     fc.assert(
       fc.property(
@@ -301,8 +301,8 @@ function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
   return (
     (name === 'hold back'
       ? holdBackAsk(from)
-      : name === 'release'
-        ? releaseAsk(from, { policy: DEFAULT_POLICY, now })
+      : name === 'free'
+        ? freeAsk(from, { policy: DEFAULT_POLICY, now })
         : undefined) ?? from
   )
 }
@@ -310,7 +310,7 @@ function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
 function move(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
   if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
-  if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name, at)
+  if (['pause', 'resume', 'hold back', 'free'].includes(name)) return changed(from, name, at)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawAsk(from)
   if (name === 'expire' && from.shares.open > 0) return expireAsk(from)
   if (from.shares.held < part) return from
@@ -360,14 +360,14 @@ describe('pausing an ask', () => {
   test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
     const heldBack = holdBackAsk(ask(500))!
     expect(() => resumeAsk(heldBack, later)).toThrow(code('asks.paused-by-suspension'))
-    expect(releaseAsk(heldBack, later)).toEqual(ask(500))
+    expect(freeAsk(heldBack, later)).toEqual(ask(500))
     expect([
       holdBackAsk(pauseAsk(ask(500))),
-      releaseAsk(pauseAsk(ask(500)), later),
+      freeAsk(pauseAsk(ask(500)), later),
       holdBackAsk(withdrawAsk(ask(500))),
-      releaseAsk(ask(500), later),
+      freeAsk(ask(500), later),
     ]).toEqual([undefined, undefined, undefined, undefined])
-    expect(releaseAsk(holdBackAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({
+    expect(freeAsk(holdBackAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({
       state: 'awaiting_review',
       reviewBy: day(7),
     })
@@ -378,8 +378,8 @@ describe('pausing an ask', () => {
     expect(heldBack.state).toBe('matched')
     const back = askShareComesBack(heldBack, rupees(500), { first: false, now: day(1) })
     expect(back.state).toBe('paused')
-    expect(releaseAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
-    expect(releaseAsk(heldBack, later)).toEqual(held(ask(500), 500))
+    expect(freeAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
+    expect(freeAsk(heldBack, later)).toEqual(held(ask(500), 500))
   })
 })
 

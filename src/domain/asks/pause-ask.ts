@@ -45,13 +45,13 @@ export function holdBackAsk(ask: Ask): Ask | undefined {
 }
 
 /** The suspension is over. Undefined when no suspension holds it back. */
-export function releaseAsk(
+export function freeAsk(
   ask: Ask,
   when: { policy: Policy; now: Temporal.Instant },
 ): Ask | undefined {
   if (ask.paused?.by !== 'suspension' || (ask.state !== 'paused' && ask.state !== 'matched'))
     return undefined
-  return goOn(ask, 'released', when)
+  return goOn(ask, 'freed', when)
 }
 
 // A steward who could not see it while it was held back has the whole time to look.

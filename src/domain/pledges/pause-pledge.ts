@@ -30,10 +30,10 @@ export function holdBackPledge(pledge: Pledge): Pledge | undefined {
 }
 
 /** The suspension is over. Undefined when no suspension holds it back. */
-export function releasePledge(pledge: Pledge): Pledge | undefined {
+export function freePledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== 'suspension' || (pledge.state !== 'paused' && pledge.state !== 'matched'))
     return undefined
-  return movePledge(pledge, 'released', { pausedBy: null })
+  return movePledge(pledge, 'freed', { pausedBy: null })
 }
 
 /**

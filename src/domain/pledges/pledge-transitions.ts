@@ -9,7 +9,7 @@ export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'with
 /**
  * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was
  * open. share_back, share_closed: what a match held is open again, or closed. share_unfilled: a
- * confirmation was reversed. held_back, released: by a suspension and its end. closed: removed.
+ * confirmation was reversed. held_back, freed: by a suspension and its end. closed: removed.
  */
 export type PledgeEventKind =
   | 'share_held'
@@ -20,7 +20,7 @@ export type PledgeEventKind =
   | 'paused'
   | 'resumed'
   | 'held_back'
-  | 'released'
+  | 'freed'
   | 'withdrawn'
   | 'closed'
   | 'expired'
@@ -66,12 +66,12 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
     ...to('held_back', 'staff', 'matched'),
-    ...to('released', 'staff', 'matched'),
+    ...to('freed', 'staff', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],
   paused: [
     ...to('resumed', 'owner', 'pending'),
-    ...to('released', 'staff', 'pending'),
+    ...to('freed', 'staff', 'pending'),
     ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
     ...to('share_back', 'match', 'paused'),
     ...to('share_closed', 'match', 'paused'),

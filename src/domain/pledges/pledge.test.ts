@@ -10,7 +10,7 @@ import {
   pausePledge,
   holdBackPledge,
   resumePledge,
-  releasePledge,
+  freePledge,
 } from './pause-pledge.ts'
 import {
   checkPledgeAmount,
@@ -284,7 +284,7 @@ describe('the state of a pledge', () => {
       'pause',
       'resume',
       'hold back',
-      'release',
+      'free',
     )
     fc.assert(
       fc.property(
@@ -317,8 +317,8 @@ function changed(from: Pledge, name: string): Pledge {
   return (
     (name === 'hold back'
       ? holdBackPledge(from)
-      : name === 'release'
-        ? releasePledge(from)
+      : name === 'free'
+        ? freePledge(from)
         : undefined) ?? from
   )
 }
@@ -326,7 +326,7 @@ function changed(from: Pledge, name: string): Pledge {
 function move(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
   if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
-  if (['pause', 'resume', 'hold back', 'release'].includes(name)) return changed(from, name)
+  if (['pause', 'resume', 'hold back', 'free'].includes(name)) return changed(from, name)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawPledge(from)
   if (name === 'expire' && from.shares.open > 0) return expirePledge(from)
   if (from.shares.held < part) return from
@@ -392,12 +392,12 @@ describe('pausing a pledge', () => {
   test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
     const heldBack = holdBackPledge(pledge(500))!
     expect(() => resumePledge(heldBack)).toThrow(code('pledges.paused-by-suspension'))
-    expect(releasePledge(heldBack)).toEqual(pledge(500))
+    expect(freePledge(heldBack)).toEqual(pledge(500))
     expect([
       holdBackPledge(pausePledge(pledge(500))),
-      releasePledge(pausePledge(pledge(500))),
+      freePledge(pausePledge(pledge(500))),
       holdBackPledge(withdrawPledge(pledge(500))),
-      releasePledge(pledge(500)),
+      freePledge(pledge(500)),
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
@@ -405,7 +405,7 @@ describe('pausing a pledge', () => {
     const heldBack = holdBackPledge(held(pledge(500), 500))!
     expect(heldBack.state).toBe('matched')
     const back = shareComesBack(heldBack, rupees(500), { shut: false, now: day(1) })
-    expect([back.state, releasePledge(back)?.state, releasePledge(heldBack)]).toEqual([
+    expect([back.state, freePledge(back)?.state, freePledge(heldBack)]).toEqual([
       'paused',
       'pending',
       held(pledge(500), 500),

@@ -22,7 +22,7 @@ import {
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { closeRequestsOf, holdBackRequestsOf, releaseRequestsOf } from './hold-back-requests.ts'
+import { closeRequestsOf, holdBackRequestsOf, freeRequestsOf } from './hold-back-requests.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -53,7 +53,7 @@ async function withRequests(
 }
 
 const suspend = (person: Person) => withRequests(holdBackRequestsOf, person, 'suspended')
-const lift = (person: Person) => withRequests(releaseRequestsOf, person, 'active')
+const lift = (person: Person) => withRequests(freeRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   (
     await w.owner.pool.query(

@@ -1,12 +1,12 @@
 import type { Ask } from '#domain/asks/ask.ts'
-import { closeAsk, holdBackAsk, releaseAsk } from '#domain/asks/pause-ask.ts'
+import { closeAsk, holdBackAsk, freeAsk } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import {
   closePledgesOf,
   holdBackPledgesOf,
-  releasePledgesOf,
+  freePledgesOf,
 } from '#server/pledges/hold-back-pledges.ts'
 import { lockRunningAsks } from './store/ask-queries.ts'
 import { updateAsk } from './store/ask-writes.ts'
@@ -29,11 +29,11 @@ export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<vo
  * The suspension is over: what it heldBack goes on at its old place, an ask that a steward has not
  * seen before the steward.
  */
-export async function releaseRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+export async function freeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
   const { policy } = await currentPolicy(ctx.tx, owner.circleId)
-  await releasePledgesOf(ctx, owner)
-  const released = await changeAsks(ctx, owner, (ask) => releaseAsk(ask, { policy, now: ctx.now }))
+  await freePledgesOf(ctx, owner)
+  const released = await changeAsks(ctx, owner, (ask) => freeAsk(ask, { policy, now: ctx.now }))
   for (const ask of released) await joinQueueAgain(ctx, { circleId: owner.circleId, ask })
 }
 

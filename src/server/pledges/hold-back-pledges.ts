@@ -1,4 +1,4 @@
-import { closePledge, holdBackPledge, releasePledge } from '#domain/pledges/pause-pledge.ts'
+import { closePledge, holdBackPledge, freePledge } from '#domain/pledges/pause-pledge.ts'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { stopRecurring } from '#domain/pledges/recurring.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -18,8 +18,8 @@ export async function holdBackPledgesOf(ctx: BaseCtx, owner: Owner): Promise<voi
 /**
  * Lets the pledges that a suspension heldBack be matched again. The caller holds the circle's lock.
  */
-export async function releasePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
-  await changePledges(ctx, owner, releasePledge)
+export async function freePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await changePledges(ctx, owner, freePledge)
   ctx.enqueue(
     'run-matching',
     { circleId: owner.circleId },

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { releaseRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { freeRequestsOf } from '#server/asks/hold-back-requests.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import {
   endDecidedSuspensions,
@@ -69,7 +69,7 @@ export async function liftNow(
   const { circleId, memberId: actorId } = ctx.actor
   if (!(await lift(ctx, { circleId, memberId }))) throw staffError('staff.not-suspended')
   await endDecidedSuspensions(ctx.tx, { circleId, memberId }, ctx.now)
-  await releaseRequestsOf(ctx, { circleId, memberId })
+  await freeRequestsOf(ctx, { circleId, memberId })
   await recordAct(ctx, {
     circleId,
     actorId,

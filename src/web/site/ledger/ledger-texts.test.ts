@@ -52,7 +52,7 @@ test('a seal that is not in it may be mistyped, so it is to be compared first, u
 describe('what was compared is said, and no more', () => {
   const own = { found: 3, missing: [] }
   const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
-  const known = { isOwnStored: false, knowsKeys: true }
+  const known = { isWhole: false, knowsKeys: true }
   const SUM = 'Entries: 1,234. They add up to 0.'
 
   test('with nothing noted the record only agrees with itself', () => {
@@ -67,7 +67,7 @@ describe('what was compared is said, and no more', () => {
 
   test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
     const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3 }] }
-    expect(whatAgrees(siteLedger, noted, { isOwnStored: true, knowsKeys: false })).toEqual({
+    expect(whatAgrees(siteLedger, noted, { isWhole: true, knowsKeys: false })).toEqual({
       headline: 'The record agrees with itself and with the seals you noted.',
       list: [
         SUM,

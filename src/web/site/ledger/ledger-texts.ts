@@ -91,7 +91,7 @@ export function whatIsWrong(
 export function whatAgrees(
   texts: LedgerTexts,
   { ok, transfers, sum, earlier, own }: Agreeing,
-  { isOwnStored, knowsKeys }: { isOwnStored: boolean; knowsKeys: boolean },
+  { isWhole, knowsKeys }: { isWhole: boolean; knowsKeys: boolean },
 ): { headline: string; list: string[] } {
   const agreed = earlier.length > 0 ? texts['good.noted'] : texts.good
   return {
@@ -100,7 +100,7 @@ export function whatAgrees(
       texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
       own === null
         ? texts['not-compared.own']
-        : texts[isOwnStored ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
+        : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
       ...(earlier.length === 0 ? [texts['not-compared.seals']] : []),
       ...earlier.map(({ head }) => texts.earlier.replace('{head}', headShown(head))),
       ...(knowsKeys ? [] : [texts['not-compared.keys']]),

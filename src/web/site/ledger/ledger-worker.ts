@@ -57,13 +57,13 @@ async function feedAll(
   { stream, bytes: size, transfers: expected }: Source,
 ): Promise<void> {
   const reader = stream.getReader()
-  let [bytes, notifiedAt] = [0, 0]
+  let [bytes, reportedAt] = [0, 0]
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     check.feed(piece.value)
     bytes += piece.value.length
     const now = performance.now()
-    if (now - notifiedAt < TELL_EVERY_MS) continue
-    notifiedAt = now
+    if (now - reportedAt < TELL_EVERY_MS) continue
+    reportedAt = now
     const transfers = check.transfers()
     const [read, all] = size > 0 ? [bytes, size] : [transfers, expected]
     scope.postMessage({ is: 'progress', transfers, part: all > 0 ? read / all : null })

@@ -214,7 +214,7 @@ function show(checked: CheckedLedger, order: LedgerOrder): void {
 function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
   const { head, sealedAt } = checked
   const agreed = whatAgrees(texts, checked, {
-    isOwnStored: file !== null,
+    isWhole: file !== null,
     knowsKeys: keys !== null,
   })
   const list = listOf(agreed.list)
