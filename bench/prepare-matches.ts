@@ -4,8 +4,9 @@ import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/crypto/ids.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
-import type { PersonVault, Vault } from '#server/platform/crypto/vault.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
+import { type Member, writeMatches } from './write-matches.ts'
 
 /** One confirmation a client can send. */
 export type Confirmable = {
@@ -14,15 +15,6 @@ export type Confirmable = {
   readonly utrLast4: string
   readonly version: number
 }
-
-type Member = {
-  readonly circleId: string
-  readonly memberId: string
-  readonly person: PersonVault
-  readonly token: string
-}
-
-const AMOUNT = 500
 
 /**
  * People of several circles, written as the owner, with keys and sealed fields like everybody's.
@@ -132,164 +124,13 @@ async function makeInCircle(
       matchId: newUuid<string>(),
       pledgeId: newUuid<string>(),
       askId: newUuid<string>(),
+      detailId: newUuid<string>(),
       claimId: newUuid<string>(),
       fileId: newUuid<string>(),
       utr: String(randomInt(1e11, 9e11)),
     }
   })
-  const circleId = group[0]?.circleId ?? ''
-  const shares = {
-    amount_rupees: AMOUNT,
-    open_rupees: 0,
-    held_rupees: AMOUNT,
-    fulfilled_rupees: 0,
-    closed_rupees: 0,
-    state: 'matched',
-    policy_version: 1,
-    queued_at: now,
-    expires_at: now.add({ hours: 720 }),
-    created_at: now,
-  }
-  for (let from = 0; from < rows.length; from += 500) {
-    const part = rows.slice(from, from + 500)
-    const detail = new Map(part.map((row) => [row.askId, newUuid<string>()]))
-    await tx
-      .insertInto('payment_detail')
-      .values(
-        part.map((row) => ({
-          circle_id: circleId,
-          detail_id: detail.get(row.askId) ?? '',
-          member_id: row.receiver.memberId,
-          kind: 'upi',
-          detail_sealed: Buffer.from('bench'),
-          detail_key: sha256(row.askId),
-          usable_from: now,
-          created_at: now,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('pledge')
-      .values(
-        part.map((row) => ({
-          circle_id: circleId,
-          pledge_id: row.pledgeId,
-          member_id: row.giver.memberId,
-          plan: 'simple',
-          ...shares,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('ask')
-      .values(
-        part.map((row) => ({
-          circle_id: circleId,
-          ask_id: row.askId,
-          member_id: row.receiver.memberId,
-          detail_id: detail.get(row.askId) ?? '',
-          ask_class: 'normal',
-          share_code: newCode(10),
-          ...shares,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('match')
-      .values(
-        part.map((row) => ({
-          circle_id: circleId,
-          match_id: row.matchId,
-          pledge_id: row.pledgeId,
-          ask_id: row.askId,
-          giver_id: row.giver.memberId,
-          receiver_id: row.receiver.memberId,
-          amount_rupees: AMOUNT,
-          code: newCode(9),
-          reason: 'exact',
-          ask_rank: 1,
-          policy_version: 1,
-          payee_kind: 'upi',
-          payee_sealed: Buffer.from('bench'),
-          state: 'awaiting_payment',
-          first_deadline_at: now,
-          created_at: now,
-        })),
-      )
-      .execute()
-    await tx
-      .updateTable('match')
-      .set({
-        state: 'awaiting_confirmation',
-        version: 2,
-        claimed_at: now,
-        deadline_at: now.add({ hours: 24 }),
-      })
-      .where('circle_id', '=', circleId)
-      .where(
-        'match_id',
-        'in',
-        part.map((row) => row.matchId),
-      )
-      .execute()
-    await tx
-      .insertInto('claim')
-      .values(
-        part.map((row) => ({
-          circle_id: circleId,
-          claim_id: row.claimId,
-          match_id: row.matchId,
-          file_id: row.fileId,
-          rail: 'upi',
-          utr_sealed: row.giver.person.seal(
-            { table: 'claim', column: 'utr_sealed', id: row.claimId },
-            row.utr,
-          ),
-          amount_rupees: AMOUNT,
-          claimed_at: now,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('utr_use')
-      .values(
-        part.map((row) => ({
-          rail: 'upi',
-          utr_key: sha256(row.claimId),
-          circle_id: circleId,
-          match_id: row.matchId,
-          used_at: now,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('match_event')
-      .values(
-        part.flatMap((row) => [
-          {
-            circle_id: circleId,
-            match_id: row.matchId,
-            event_id: newUuid<string>(),
-            kind: 'made',
-            from_state: null,
-            to_state: 'awaiting_payment',
-            actor_id: null,
-            happened_at: now.subtract({ minutes: 1 }),
-          },
-          {
-            circle_id: circleId,
-            match_id: row.matchId,
-            event_id: newUuid<string>(),
-            kind: 'claimed',
-            from_state: 'awaiting_payment',
-            to_state: 'awaiting_confirmation',
-            actor_id: row.giver.memberId,
-            happened_at: now,
-          },
-        ]),
-      )
-      .execute()
-  }
+  await writeMatches({ tx, circleId: group[0]?.circleId ?? '', now }, rows)
   return rows.map((row) => ({
     matchId: row.matchId,
     token: row.receiver.token,

@@ -2,18 +2,17 @@ import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import {
   claimed,
-  clockOf,
-  clockUntil,
   confirmed,
   type HelpingCircle,
   helpingCircle,
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockOf, clockUntil } from '#test/helping/clock.ts'
+import { newUtr } from '#test/helping/proof.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import {

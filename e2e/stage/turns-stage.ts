@@ -1,16 +1,15 @@
 import {
-  addProof,
   confirmed,
   type HelpingCircle,
   helpingCircle,
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
   type TestMatch,
   pledgeOf,
   matchesToPay,
 } from '#test/helping/helping.ts'
+import { addProof, newUtr } from '#test/helping/proof.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

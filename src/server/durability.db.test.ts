@@ -9,7 +9,6 @@ import { refusal } from '#test/helping/commands.ts'
 import {
   type ClaimedMatch,
   claimed,
-  clockUntil,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -18,6 +17,7 @@ import {
   newGiver,
   newReceiver,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
 import { type TestApp, testApp } from '#test/server/http.ts'
 import { appUrlOf, startDurable } from '#test/server/durable.ts'
 import { type Proxy, startProxy } from '#test/server/proxy.ts'

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { smallSite } from '#test/server/small-site.ts'
 import { betterAddress } from './first-visit.ts'
+
+const { app } = await smallSite()
 
 const FROM_OUTSIDE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 const HINDI = { ...FROM_OUTSIDE, 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }
@@ -54,4 +57,54 @@ describe('the first visit', () => {
       ),
     ).toBe('/hi')
   })
+})
+
+describe('the language of the first visit', () => {
+  const outside = {
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'none',
+    'accept-language': 'hi-IN,hi;q=0.9',
+  }
+
+  test.each([
+    ['/', '/hi'],
+    ['/register/AB12?x=1', '/hi/register/AB12?x=1'],
+    ['/news/harvest', '/hi/news/harvest'],
+  ])(
+    'a Hindi browser that comes to %s is led to %s, and nobody keeps that answer',
+    async (url, there) => {
+      const response = await app.inject({ url, headers: outside })
+      expect([
+        response.statusCode,
+        response.headers.location,
+        response.headers['cache-control'],
+      ]).toEqual([302, there, 'private, no-store'])
+      expect(response.headers.vary).toContain('Accept-Language, Cookie, Sec-Fetch-Site')
+    },
+  )
+
+  test('what it is led to leads no further, and English stays for whoever chose it, and for all others', async () => {
+    expect((await app.inject({ url: '/hi', headers: outside })).statusCode).toBe(200)
+    expect(
+      (await app.inject({ url: '/', headers: { ...outside, cookie: 'language=en' } })).statusCode,
+    ).toBe(200)
+    expect(
+      (await app.inject({ url: '/', headers: { ...outside, cookie: 'sid=a-session' } })).statusCode,
+    ).toBe(200)
+    const english = await app.inject({
+      url: '/',
+      headers: { ...outside, 'accept-language': 'en-IN' },
+    })
+    expect([english.statusCode, english.headers.vary]).toEqual([
+      200,
+      'Accept-Language, Cookie, Sec-Fetch-Site, Accept-Encoding',
+    ])
+  })
+
+  test.each(['/nothing-here', '/news/gone', '/sitemap.xml', '/favicon.svg'])(
+    '%s is nobody’s first visit',
+    async (url) => {
+      expect((await app.inject({ url, headers: outside })).statusCode).not.toBe(302)
+    },
+  )
 })

@@ -1,80 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INSIDE, writeSmallDist } from '#test/server/small-dist.ts'
-import { type SiteOptions, registerSite } from './site.ts'
+import { INSIDE } from '#test/server/small-dist.ts'
+import { expect, describe, test } from 'vitest'
+import { smallPaper, smallSite } from '#test/server/small-site.ts'
 
 // The policy allows what stands in a page by its hash, and nothing else.
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
-let app: FastifyInstance
-
-let asked = 0
-const content: SiteOptions['content'] = async ({ language, slug, drawings }) => {
-  asked++
-  if (slug === 'broken') throw new Error('no database')
-  return slug === 'gone'
-    ? undefined
-    : slug === 'empty'
-      ? { slug, title: 'Nothing' }
-      : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
-}
-
-const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>
-  file !== 'together-en'
-    ? undefined
-    : {
-        form: 'poster',
-        language: 'en',
-        brand: 'Paraspar',
-        title: 'Together',
-        words: 'We know each other.',
-        promise: 'Nothing comes back.',
-        linkText: 'Read more:',
-        circle: circle ?? null,
-        pageUrl: `${publicUrl}/c/${circle ?? ''}`,
-        picture: 'none here',
-      }
 let paperFails: Error | undefined
-const checkPaper: SiteOptions['checkPaper'] = async ({ code, network }) => {
-  if (paperFails !== undefined) throw paperFails
-  return code === undefined
-    ? { status: 404, values: { items: 'none' } }
-    : { status: 200, values: { items: `paper for ${network}` } }
-}
-let addresses: SiteOptions['addresses'] = async () => ['/news/meeting', '/hi/news/meeting']
-
-async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
-  const server = Fastify()
-  const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
-  await registerSite(server, {
-    distDir,
-    practice: true,
-    components,
-    publicUrl,
-    operator,
-    sessionCookie: 'sid',
-    content,
-    poster,
-    addresses: () => addresses(),
-    checkPaper,
-  })
-  return server
-}
-
-beforeAll(async () => {
-  writeSmallDist(distDir)
-  app = await start('http://127.0.0.1:3000')
-})
-
-afterAll(async () => {
-  await app.close()
-  rmSync(distDir, { recursive: true })
+const { app, start } = await smallSite({
+  checkPaper: async (question) => {
+    if (paperFails !== undefined) throw paperFails
+    return smallPaper(question)
+  },
 })
 
 test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
@@ -86,56 +24,6 @@ test('the service worker comes from its own address for all others, as a script,
     'x-content-type-options': 'nosniff',
   })
   expect(response.headers['content-security-policy']).toContain("worker-src 'self'")
-})
-
-describe('the language of the first visit', () => {
-  const outside = {
-    'sec-fetch-mode': 'navigate',
-    'sec-fetch-site': 'none',
-    'accept-language': 'hi-IN,hi;q=0.9',
-  }
-
-  test.each([
-    ['/', '/hi'],
-    ['/register/AB12?x=1', '/hi/register/AB12?x=1'],
-    ['/news/harvest', '/hi/news/harvest'],
-  ])(
-    'a Hindi browser that comes to %s is led to %s, and nobody keeps that answer',
-    async (url, there) => {
-      const response = await app.inject({ url, headers: outside })
-      expect([
-        response.statusCode,
-        response.headers.location,
-        response.headers['cache-control'],
-      ]).toEqual([302, there, 'private, no-store'])
-      expect(response.headers.vary).toContain('Accept-Language, Cookie, Sec-Fetch-Site')
-    },
-  )
-
-  test('what it is led to leads no further, and English stays for whoever chose it, and for all others', async () => {
-    expect((await app.inject({ url: '/hi', headers: outside })).statusCode).toBe(200)
-    expect(
-      (await app.inject({ url: '/', headers: { ...outside, cookie: 'language=en' } })).statusCode,
-    ).toBe(200)
-    expect(
-      (await app.inject({ url: '/', headers: { ...outside, cookie: 'sid=a-session' } })).statusCode,
-    ).toBe(200)
-    const english = await app.inject({
-      url: '/',
-      headers: { ...outside, 'accept-language': 'en-IN' },
-    })
-    expect([english.statusCode, english.headers.vary]).toEqual([
-      200,
-      'Accept-Language, Cookie, Sec-Fetch-Site, Accept-Encoding',
-    ])
-  })
-
-  test.each(['/nothing-here', '/news/gone', '/sitemap.xml', '/favicon.svg'])(
-    '%s is nobody’s first visit',
-    async (url) => {
-      expect((await app.inject({ url, headers: outside })).statusCode).not.toBe(302)
-    },
-  )
 })
 
 describe('visitor pages', () => {
@@ -290,69 +178,6 @@ describe('somebody with a session', () => {
   )
 })
 
-describe('pages with content', () => {
-  test('are filled when they are asked for, once in half a minute, in each language', async () => {
-    const before = asked
-    const first = await app.inject('/news/meeting')
-    expect([first.statusCode, first.body]).toEqual([
-      200,
-      '<title>en meeting</title><header class="header">visitors</header><link href="/news/meeting"><svg/> by Samiti',
-    ])
-    // Kept half a minute here and half a minute there: what is withdrawn is gone within one.
-    expect(first.headers).toMatchObject({
-      'cache-control': 'public, max-age=30',
-      'content-type': 'text/html; charset=utf-8',
-    })
-    expect((await app.inject('/news/meeting')).body).toBe(first.body)
-    expect((await app.inject('/hi/news/meeting')).body).toContain('hi meeting')
-    expect(asked - before).toBe(2)
-  })
-
-  test('keep what stands in their place while there is nothing', async () => {
-    expect((await app.inject('/news/empty')).body).toContain('<p>none</p> by')
-  })
-
-  test('say that what is not there does not exist', async () => {
-    const response = await app.inject('/hi/news/gone')
-    expect([response.statusCode, response.body.includes('hi /404')]).toEqual([404, true])
-  })
-
-  test('say that they cannot be shown now, and ask again the next time', async () => {
-    const before = asked
-    for (let times = 2; times > 0; times -= 1) {
-      const response = await app.inject('/news/broken')
-      expect([
-        response.statusCode,
-        response.headers['retry-after'],
-        response.headers['cache-control'],
-      ]).toEqual([503, '30', 'no-store'])
-      expect(response.body).toContain('cannot be shown right now')
-    }
-    expect(asked - before).toBe(2)
-  })
-
-  test('stand in no sitemap with their place for an address', async () => {
-    expect((await app.inject('/sitemap.xml')).body).not.toContain('@@')
-  })
-
-  test('stand in the sitemap once they are published, and the built pages without them', async () => {
-    const { body } = await app.inject('/sitemap.xml')
-    expect(body).toContain('<loc>http://127.0.0.1:3000/news/meeting</loc>')
-    expect(body).toContain('<loc>http://127.0.0.1:3000/hi/news/meeting</loc>')
-    const before = addresses
-    addresses = () => Promise.reject(new Error('no database'))
-    const other = await start('http://127.0.0.1:3000')
-    const response = await other.inject('/sitemap.xml')
-    addresses = before
-    await other.close()
-    expect([
-      response.statusCode,
-      response.body.includes('/register</loc>'),
-      response.body.includes('/news/'),
-    ]).toEqual([200, true, false])
-  })
-})
-
 describe('the member area', () => {
   test.each([
     '/dashboard',
@@ -426,86 +251,5 @@ describe('security headers', () => {
       'max-age=31536000; includeSubDomains',
     )
     await secure.close()
-  })
-})
-
-describe('posters', () => {
-  test('are files, drawn once, for the site and for a circle', async () => {
-    const png = await app.inject('/posters/together-en.png')
-    expect([
-      png.statusCode,
-      png.headers['content-type'],
-      png.rawPayload.subarray(1, 4).toString(),
-      png.headers['content-disposition'],
-    ]).toEqual([200, 'image/png', 'PNG', 'inline; filename="paraspar-poster-en.png"'])
-    expect(
-      (
-        await app.inject({
-          url: '/posters/together-en.png',
-          headers: { 'if-none-match': String(png.headers.etag) },
-        })
-      ).statusCode,
-    ).toBe(304)
-    const pdf = await app.inject('/c/gram/posters/together-en.pdf')
-    expect([
-      pdf.statusCode,
-      pdf.headers['content-type'],
-      pdf.rawPayload.subarray(0, 4).toString(),
-    ]).toEqual([200, 'application/pdf', '%PDF'])
-  })
-
-  test.each([
-    '/posters/nothing-en.png',
-    '/posters/together-en.svg',
-    '/posters/together-en',
-    '/posters/..%2fsw.js',
-    '/c/gram/posters/x.pdf',
-  ])('are not there at %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404)
-  })
-})
-
-describe('the page that checks a gift paper', () => {
-  const CODE = 'ABCDEFGH23456789JKMN'
-
-  test.each(['', '/hi'])(
-    'says under %s/verify what there is, is kept by nobody and found by no search engine',
-    async (prefix) => {
-      const response = await app.inject(`${prefix}/verify/abcd-efgh-2345-6789-jkmn`)
-      expect([
-        response.statusCode,
-        response.headers['cache-control'],
-        response.headers['x-robots-tag'],
-      ]).toEqual([200, 'no-store', 'noindex'])
-      expect(response.body).toContain(`<title>${CODE}</title>`)
-      expect(response.body).toContain('paper for 127.0.0.1')
-      expect(
-        (await app.inject({ url: `${prefix}/verify/${CODE}`, headers: { cookie: 'sid=x' } })).body,
-      ).toContain(`members ${CODE}`)
-    },
-  )
-
-  test.each(['none', '<script>', `${CODE}2`, '%20'])(
-    'answers %s, which cannot be a code, without repeating it',
-    async (typed) => {
-      const response = await app.inject(`/verify/${encodeURIComponent(typed)}`)
-      expect([response.statusCode, response.body]).toEqual([
-        404,
-        '<title>unknown</title><header class="header">visitors</header>none',
-      ])
-    },
-  )
-
-  test.each([
-    [CODE, CODE],
-    ['abcd efgh 2345 6789 jkmn', CODE],
-    ['//evil.example', 'unknown'],
-    ['', 'unknown'],
-  ])('is where the form with “%s” leads', async (typed, place) => {
-    const response = await app.inject(`/hi/verify/check?code=${encodeURIComponent(typed)}`)
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/hi/verify/${place}`])
-    expect((await app.inject('/verify/check?code=a&code=b')).headers.location).toBe(
-      '/verify/unknown',
-    )
   })
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -9,6 +8,7 @@ import {
   newReceiver,
   type TestMatch,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
 import { holding } from '#test/circle/meeting.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'

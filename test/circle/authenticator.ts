@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
 
@@ -22,7 +22,6 @@ const FLAG = { present: 0x01, verified: 0x04, attested: 0x40 }
 export function softAuthenticator(publicUrl: string) {
   const url = new URL(publicUrl.replace('127.0.0.1', 'localhost'))
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(16)
   let counter = 0
   const clientData = (type: string, { challenge }: Options, origin = url.origin) =>
@@ -39,31 +38,10 @@ export function softAuthenticator(publicUrl: string) {
     credentialId: credentialId.toString('base64url'),
     /** What navigator.credentials.create gives. */
     register(options: Options, made: Made = {}): Record<string, unknown> {
-      const key = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-        ]),
-      )
-      const length = Buffer.alloc(2)
-      length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
         head(flagsFor(made, FLAG.attested), made),
-        Buffer.alloc(16),
-        length,
-        credentialId,
-        key,
+        attestedKey(credentialId, publicKey),
       ])
-      const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(authData)],
-        ]) as never,
-      )
       return {
         id: credentialId.toString('base64url'),
         rawId: credentialId.toString('base64url'),
@@ -71,7 +49,7 @@ export function softAuthenticator(publicUrl: string) {
         clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', options, made.origin).toString('base64url'),
-          attestationObject: Buffer.from(attestation).toString('base64url'),
+          attestationObject: attestationOf(authData).toString('base64url'),
           transports: ['internal'],
         },
       }
@@ -99,6 +77,34 @@ export function softAuthenticator(publicUrl: string) {
       }
     },
   }
+}
+
+/** The part of the answer that names the new key: no maker, the length of its id, its id, the key. */
+function attestedKey(credentialId: Buffer, publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const key = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  )
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(credentialId.length)
+  return Buffer.concat([Buffer.alloc(16), length, credentialId, key])
+}
+
+function attestationOf(authData: Buffer): Buffer {
+  const attestation = isoCBOR.encode(
+    new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ]) as never,
+  )
+  return Buffer.from(attestation)
 }
 
 /** What an authenticator app with this secret shows at an instant, or some steps of 30 s off it. */

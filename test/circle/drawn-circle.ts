@@ -5,6 +5,7 @@ import { fromSteps } from '#domain/shared/rupees.ts'
 import { newShares } from '#domain/shared/shares.ts'
 import { insertAsk } from '#server/asks/store/ask-writes.ts'
 import { newCode, newUuid } from '#server/platform/crypto/ids.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { insertPledge } from '#server/pledges/pledge-store.ts'
 import {
   type Field,
@@ -46,6 +47,12 @@ export const drawnCircle = fc.record({
 })
 type Drawn = typeof drawnCircle extends fc.Arbitrary<infer T> ? T : never
 
+/** A person of the circle, with a payment detail that can be used and one that is too new. */
+type DrawnPerson = Racer & {
+  readonly circleId: string
+  readonly details: readonly [usable: string, tooNew: string]
+}
+
 /**
  * Writes a circle as it was drawn, with rows that no use case would leave; each ask came a minute
  * after the one before.
@@ -57,67 +64,89 @@ export async function circleAsDrawn(
   const [field] = await makeFields(w, 1)
   const { circleId } = field as Field
   const people = await inUseCase(w, async (ctx) => {
-    const made: (Racer & { details: [usable: string, tooNew: string] })[] = []
-    for (let at = 0; at < PEOPLE; at++) {
-      const racer = await makeRacer(ctx, circleId)
-      const details = [
-        await makeDetail(ctx, { circleId, memberId: racer.memberId }),
-        await makeDetail(
-          { ...ctx, now: addMs(ctx.now, DAY_MS) },
-          { circleId, memberId: racer.memberId },
-        ),
-      ] as [string, string]
-      made.push({ ...racer, details })
-    }
-    const common = (steps: number, ageMs: number) =>
-      ({
-        shares: newShares(fromSteps(steps)),
-        state: 'pending',
-        queuedAt: addMs(ctx.now, -ageMs),
-      }) as const
-    for (const [at, ask] of asks.entries()) {
-      const owner = made[ask.who]!
-      await insertAsk(
-        ctx.tx,
-        { circleId, memberId: owner.memberId },
-        {
-          ...common(ask.steps, (100 - at) * MINUTE_MS),
-          id: newUuid<AskId>(),
-          expiresAt: addMs(ctx.now, DAY_MS),
-          askClass: ask.askClass,
-          firstInClass: ask.first,
-          remindAt: null,
-          reviewBy: null,
-          reviewMoved: 'no',
-          ...(ask.paused
-            ? ({ state: 'paused', paused: { by: 'owner', from: 'pending' } } as const)
-            : { paused: null }),
-        },
-        {
-          detailId: owner.details[ask.newDetail ? 1 : 0],
-          noteSealed: null,
-          shareCode: newCode(10),
-          policyVersion: 1,
-          now: ctx.now,
-        },
-      )
-    }
-    for (const pledge of pledges) {
-      await insertPledge(
-        ctx.tx,
-        { circleId, memberId: made[pledge.who]!.memberId },
-        {
-          ...common(pledge.steps, pledge.ageDays * DAY_MS),
-          id: newUuid<PledgeId>(),
-          plan: pledge.plan,
-          pausedBy: null,
-          expiresAt: addMs(ctx.now, pledge.over ? -1 : DAY_MS),
-        },
-        { policyVersion: 1, now: ctx.now },
-      )
-    }
+    const made: DrawnPerson[] = []
+    for (let at = 0; at < PEOPLE; at++) made.push(await makePerson(ctx, circleId))
+    for (const [at, ask] of asks.entries())
+      await writeAsk(ctx, made[ask.who]!, { ...ask, ageMs: (100 - at) * MINUTE_MS })
+    for (const pledge of pledges) await writePledge(ctx, made[pledge.who]!, pledge)
     return made
   })
+  await setStatuses(w, people, statuses)
+  return { circleId, people }
+}
+
+async function makePerson(ctx: BaseCtx, circleId: string): Promise<DrawnPerson> {
+  const racer = await makeRacer(ctx, circleId)
+  const { memberId } = racer
+  const later = { ...ctx, now: addMs(ctx.now, DAY_MS) }
+  return {
+    ...racer,
+    circleId,
+    details: [
+      await makeDetail(ctx, { circleId, memberId }),
+      await makeDetail(later, { circleId, memberId }),
+    ],
+  }
+}
+
+const waiting = ({ now }: BaseCtx, steps: number, ageMs: number) =>
+  ({ shares: newShares(fromSteps(steps)), state: 'pending', queuedAt: addMs(now, -ageMs) }) as const
+
+async function writeAsk(
+  ctx: BaseCtx,
+  { circleId, memberId, details }: DrawnPerson,
+  ask: Drawn['asks'][number] & { readonly ageMs: number },
+): Promise<void> {
+  await insertAsk(
+    ctx.tx,
+    { circleId, memberId },
+    {
+      ...waiting(ctx, ask.steps, ask.ageMs),
+      id: newUuid<AskId>(),
+      expiresAt: addMs(ctx.now, DAY_MS),
+      askClass: ask.askClass,
+      firstInClass: ask.first,
+      remindAt: null,
+      reviewBy: null,
+      reviewMoved: 'no',
+      ...(ask.paused
+        ? ({ state: 'paused', paused: { by: 'owner', from: 'pending' } } as const)
+        : { paused: null }),
+    },
+    {
+      detailId: details[ask.newDetail ? 1 : 0],
+      noteSealed: null,
+      shareCode: newCode(10),
+      policyVersion: 1,
+      now: ctx.now,
+    },
+  )
+}
+
+async function writePledge(
+  ctx: BaseCtx,
+  { circleId, memberId }: DrawnPerson,
+  pledge: Drawn['pledges'][number],
+): Promise<void> {
+  await insertPledge(
+    ctx.tx,
+    { circleId, memberId },
+    {
+      ...waiting(ctx, pledge.steps, pledge.ageDays * DAY_MS),
+      id: newUuid<PledgeId>(),
+      plan: pledge.plan,
+      pausedBy: null,
+      expiresAt: addMs(ctx.now, pledge.over ? -1 : DAY_MS),
+    },
+    { policyVersion: 1, now: ctx.now },
+  )
+}
+
+async function setStatuses(
+  w: TestWorld,
+  people: readonly Racer[],
+  statuses: Drawn['statuses'],
+): Promise<void> {
   const set = (status: string, text: string) =>
     w.owner.pool.query(text, [
       people.filter((_one, at) => statuses[at] === status).map(({ memberId }) => memberId),
@@ -128,5 +157,4 @@ export async function circleAsDrawn(
     "UPDATE member SET pledges_paused_until = app_now() + interval '1 day' WHERE member_id = ANY($1)",
   )
   await set('unproved', 'UPDATE identity SET phone_verified_at = NULL WHERE member_id = ANY($1)')
-  return { circleId, people }
 }

@@ -1,6 +1,6 @@
 import { invariant } from '#domain/shared/assert.ts'
 import { codeOfApp } from './authenticator.ts'
-import { clockOf } from '../helping/helping.ts'
+import { clockOf } from '../helping/clock.ts'
 import { type Person, solvedCaptcha } from './people.ts'
 import type { TestWorld } from '../server/world.ts'
 

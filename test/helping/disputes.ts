@@ -9,9 +9,9 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
   type Receiver,
 } from './helping.ts'
+import { newUtr } from './proof.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 import type { RulingOutcome, OpeningKind } from '#domain/matches/dispute-transitions.ts'

@@ -21,7 +21,8 @@ import { insertPledge } from '#server/pledges/pledge-store.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { madeUpPerson } from '../circle/people.ts'
 import { type Unwritten, writeMember } from '../circle/written-people.ts'
-import { newUtr, WIDE_POLICY } from './helping.ts'
+import { WIDE_POLICY } from './helping.ts'
+import { newUtr } from './proof.ts'
 import type { TestWorld } from '../server/world.ts'
 
 const AMOUNT = rupees(500)

@@ -1,14 +1,9 @@
-import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView } from '#contract/pledges.ts'
 import type { Policy } from '#domain/shared/policy.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { useCases } from '#server/use-cases.ts'
 import {
   newCircle,
@@ -18,6 +13,9 @@ import {
   type Person,
 } from '../circle/people.ts'
 import { type TestWorld, testWorld, type TestWorldOptions } from '../server/world.ts'
+import { clockTo } from './clock.ts'
+import { addProof, newUtr } from './proof.ts'
+import { addDetail } from './payment-details.ts'
 
 /**
  * A circle in which people help: beside its administrator, who introduced everybody, a steward whom
@@ -127,33 +125,6 @@ export async function newReceiver(
       ...(note !== undefined && { note }),
     })
   return receiver
-}
-
-/** Saves a UPI id or bank account nobody else has; the first of a member can be used at once. */
-export async function addDetail(
-  w: TestWorld,
-  person: Pick<Person, 'token' | 'email' | 'name'>,
-  kind: 'upi' | 'bank' = 'upi',
-): Promise<string> {
-  const number = String(randomInt(10 ** 11, 10 ** 12))
-  const body =
-    kind === 'upi'
-      ? { upiId: `p${number}@okpractice` }
-      : {
-          bankDetails: {
-            accountNumber: number,
-            ifscCode: 'SBIN0001234',
-            bankName: 'State Bank of India',
-            accountHolderName: person.name.toUpperCase(),
-          },
-        }
-  const { paymentDetails } = await w.call('PUT /user/payment-details', {
-    token: person.token,
-    body,
-  })
-  const saved = (kind === 'upi' ? paymentDetails.upiDetails : paymentDetails.bankDetails).at(-1)
-  invariant(saved, 'a detail that was not saved')
-  return saved.id
 }
 
 export async function askOf(
@@ -297,19 +268,6 @@ export async function claimed(
   return { ...match, version: data.version, utr }
 }
 
-export async function addProof(
-  w: TestWorld,
-  match: Pick<TestMatch, 'id' | 'giver'>,
-  file?: Uint8Array,
-): Promise<{ id: string; path: string }> {
-  const { data } = await w.call('POST /matches/{matchId}/proof', {
-    token: match.giver.token,
-    params: { matchId: match.id },
-    file: file ?? (await proofPicture()),
-  })
-  return data.proof
-}
-
 /**
  * Paid, claimed where that is still to do, and confirmed by the receiver from their own bank
  * account.
@@ -325,96 +283,4 @@ export async function confirmed(
     body: { seen: true, utrLast4: claim.utr.slice(-4), version: claim.version },
   })
   return { ...claim, version: data.version }
-}
-
-let utrs = 0
-
-/** A well-formed UPI reference that no test of this file has used. */
-export function newUtr(): string {
-  return `6${String(++utrs).padStart(5, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
-}
-
-/** A small real picture, each time another. */
-export function proofPicture(): Promise<Buffer> {
-  return sharp({
-    create: {
-      width: 24,
-      height: 32,
-      channels: 3,
-      background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) },
-    },
-  })
-    .png()
-    .toBuffer()
-}
-
-/** What time it is for the database and every use case. */
-export async function clockOf(w: TestWorld): Promise<Temporal.Instant> {
-  const { rows } = await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT app_now() AS now')
-  invariant(rows[0], 'a database without a clock')
-  return rows[0].now
-}
-
-/**
- * Moves the clock forward to an instant, or a millisecond after it: milliseconds are what it moves
- * by.
- */
-export async function clockUntil(w: TestWorld, instant: Temporal.Instant | string): Promise<void> {
-  const ahead =
-    Temporal.Instant.from(instant).epochMilliseconds - (await clockOf(w)).epochMilliseconds
-  invariant(ahead >= 0, 'the clock of a test only goes forward')
-  await w.advance(ahead + 1)
-}
-
-/**
- * Moves the clock forward to when it is next this time of day in India, on this day of the year
- * where one is named.
- */
-export async function clockTo(
-  w: TestWorld,
-  time: string,
-  on?: { month: number; day: number },
-): Promise<Temporal.Instant> {
-  const now = (await clockOf(w)).toZonedDateTimeISO(PEOPLE_ZONE)
-  const today = now.withPlainTime(time)
-  const first = on === undefined ? today : today.with(on)
-  const next =
-    Temporal.ZonedDateTime.compare(first, now) > 0
-      ? first
-      : first.add(on === undefined ? { days: 1 } : { years: 1 })
-  await clockUntil(w, next.toInstant())
-  return next.toInstant()
-}
-
-/**
- * New sessions for people whose old ones the clock has ended, and for the circle's staff; without a
- * password, whose slow hash no test here is about.
- */
-export async function backAgain(
-  w: TestWorld,
-  { admin, steward }: HelpingCircle,
-  ...people: readonly Person[]
-): Promise<void> {
-  for (const person of [admin, steward, ...people]) {
-    const session = await inTransaction(
-      w.world.database,
-      { vault: w.world.vault, language: 'en' },
-      async ({ tx, now }) => {
-        const { identityId } = await tx
-          .selectFrom('identity')
-          .select('identity_id as identityId')
-          .where('member_id', '=', person.memberId)
-          .executeTakeFirstOrThrow()
-        return startSession(tx, {
-          identityId,
-          circleId: person.circleId,
-          memberId: person.memberId,
-          kind: 'bearer',
-          now,
-          secondFactor: true,
-        })
-      },
-    )
-    person.token = session.token
-  }
 }

@@ -1,17 +1,14 @@
+import { carryOut, missReturn, openDispute } from './dispute-course.ts'
+import { closeOpen, giveBack } from './request-parts.ts'
 import {
-  carryOut,
-  closeOpen,
   DAY,
   type Dispute,
   dropProposal,
   fair,
-  giveBack,
   HOUR,
   type Match,
   MINUTE,
-  missReturn,
   type Model,
-  openDispute,
   running,
 } from './model.ts'
 

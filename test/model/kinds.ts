@@ -1,11 +1,21 @@
-import { disputeKinds } from './dispute-kinds.ts'
-import type { Kind } from './kind.ts'
-import { matchKinds } from './match-kinds.ts'
+import { newRequestKinds } from './new-request-kinds.ts'
 import { requestKinds } from './request-kinds.ts'
+import { paymentKinds } from './payment-kinds.ts'
+import { cancelKinds } from './cancel-kinds.ts'
+import { confirmKinds } from './confirm-kinds.ts'
+import { afterwardsKinds } from './afterwards-kinds.ts'
+import { disputeKinds } from './dispute-kinds.ts'
+import { rulingKinds } from './ruling-kinds.ts'
+import type { Kind } from './kind.ts'
 
 /** Every kind of request the model knows. */
 export const KINDS: Readonly<Record<string, Kind>> = {
+  ...newRequestKinds,
   ...requestKinds,
-  ...matchKinds,
+  ...paymentKinds,
+  ...cancelKinds,
+  ...confirmKinds,
+  ...afterwardsKinds,
   ...disputeKinds,
+  ...rulingKinds,
 }

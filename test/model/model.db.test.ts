@@ -3,19 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endOfNextWorkingDay } from '#domain/shared/working-days.ts'
 import type { Draw } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { useWorkingDays } from './match-kinds.ts'
-import { emptyModel, HOUR, MINUTE } from './model.ts'
 import { nowOf, openReal, type Real, snapshot, startOver } from './real.ts'
-import {
-  Deliver,
-  DoSomething,
-  HoldBack,
-  Repeat,
-  RunMatching,
-  Send,
-  type Tale,
-  Wait,
-} from './step.ts'
+import { useWorkingDays } from './payment-kinds.ts'
+import { emptyModel, HOUR, MINUTE } from './model.ts'
+import { Deliver, DoSomething, HoldBack, Repeat, RunMatching, Send, Wait } from './step.ts'
+import type { Tale } from './tale.ts'
 
 /** The short form, the same tales each time; `npm run prove F11` sets more, and draws new ones. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)

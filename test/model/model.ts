@@ -1,9 +1,9 @@
-import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type {
   DisputeKind,
   DisputeState,
   RulingOutcome,
 } from '#domain/matches/dispute-transitions.ts'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
 
 /**
  * The rules of pledges, asks, matches and disputes said a second time, in memory and without the
@@ -129,174 +129,11 @@ export const running = (match: Match): Dispute | null =>
     ? match.dispute
     : null
 
-/** The state of a request that follows from where its rupees are. */
-export function restate(request: Request): void {
-  if (request.open > 0) {
-    // Whoever paused it has not resumed it: what comes back while nothing else was open rests too.
-    if (request.state !== 'paused' && request.state !== 'awaiting_review')
-      request.state = request.pausedFrom === null ? 'pending' : 'paused'
-  } else if (request.state !== 'withdrawn' && request.state !== 'expired') {
-    request.state = request.held > 0 ? 'matched' : request.fulfilled > 0 ? 'fulfilled' : 'expired'
-  }
-}
-
-const isOver = (request: Request, now: number) =>
-  request.state === 'withdrawn' || request.state === 'expired' || now >= request.expiresAt
-
-/**
- * What comes back from a match: whole steps reopen while the request runs, everything else closes.
- */
-export function comeBack(
-  request: Request,
-  part: number,
-  {
-    now,
-    shut = false,
-    from = 'held',
-  }: { now: number; shut?: boolean; from?: 'held' | 'fulfilled' },
-): void {
-  const reopened = shut || isOver(request, now) ? 0 : Math.floor(part / 500) * 500
-  request[from] -= part
-  request.open += reopened
-  request.closed += part - reopened
-  restate(request)
-}
-
-export function closeOpen(request: Request, state: 'withdrawn' | 'expired'): void {
-  request.closed += request.open
-  request.open = 0
-  request.state = state
-}
-
-/** Both requests of a match that ends without money. */
-export function giveBack(model: Model, match: Match): void {
-  if (match.late) return
-  const lapses = [...model.matches.values()].filter(
-    (other) => other.pledge === match.pledge && other.state === 'lapsed',
-  ).length
-  comeBack(match.pledge, match.amount, {
-    now: model.now,
-    shut: match.chosen || (match.state === 'lapsed' && lapses >= 2),
-  })
-  comeBack(match.ask, match.amount, { now: model.now })
-}
-
-/** What is left of a step that was taken from is closed: open shares are whole steps. */
-function takeFromOpen(request: Request, filled: number): void {
-  const rest = (request.open - filled) % 500
-  request.open -= filled + rest
-  request.closed += rest
-}
-
-/**
- * Money that counts: `amount` is confirmed. A late one fills only what is still open; of another
- * one what is missing comes back.
- */
-export function confirmAmount(model: Model, match: Match, amount: number): void {
-  match.state = 'confirmed'
-  match.confirmed = amount
-  match.confirmedAt = model.now
-  match.endedAt = model.now
-  match.answerUntil = fair(model.now, 30 * DAY)
-  match.deadline = null
-  for (const request of [match.pledge, match.ask]) {
-    const filled = match.late ? Math.min(amount, request.open) : amount
-    if (match.late) takeFromOpen(request, filled)
-    else request.held -= amount
-    request.fulfilled += filled
-    if (request.kind === 'ask') match.askFilled = filled
-    else match.pledgeFilled = filled
-    const missing = match.late ? 0 : match.amount - amount
-    if (missing > 0) {
-      request.held -= missing
-      const reopened = isOver(request, model.now) ? 0 : Math.floor(missing / 500) * 500
-      request.open += reopened
-      request.closed += missing - reopened
-    }
-    restate(request)
-  }
-}
-
-export function openDispute(
-  model: Model,
-  match: Match,
-  { id = '', kind, openedBy }: { id?: string; kind: DisputeKind; openedBy: number | null },
-): void {
-  match.dispute = {
-    id,
-    kind,
-    openedBy,
-    state: 'open',
-    round: 1,
-    officer: null,
-    deadline: fair(model.now, 12 * HOUR),
-    ruling: null,
-    accepted: new Set(),
-    excluded: new Set(),
-    firstRound: new Set(),
-    appealed: false,
-  }
-  if (kind !== 'reversal' && kind !== 'return_missing') {
-    match.state = 'disputed'
-    match.deadline = null
-    match.endedAt = null
-  }
-}
-
-/** What was to come back has not, as the giver or the clock says: officers look at it, once. */
-export function missReturn(model: Model, match: Match, openedBy: number | null): void {
-  match.returnBy = null
-  match.returnMissed = true
-  openDispute(model, match, { kind: 'return_missing', openedBy })
-}
-
-export function settleDispute(match: Match): void {
-  const dispute = running(match)
-  if (dispute === null) return
-  dispute.state = 'settled'
-  dispute.deadline = null
-}
-
-/** A ruling that is final takes effect. */
-export function carryOut(model: Model, match: Match): void {
-  const { dispute } = match
-  if (!dispute?.ruling) throw new Error('a final dispute without its ruling')
-  const { outcome, amount } = dispute.ruling
-  dispute.state = 'final'
-  dispute.deadline = null
-  dropProposal(match)
-  if (dispute.kind === 'reversal') match.reversalRuled = true
-  if (outcome === 'keep') return
-  if (outcome === 'returned') {
-    match.returned = true
-    match.returnBy = null
-    return
-  }
-  if (outcome === 'reverse') {
-    comeBack(match.pledge, match.pledgeFilled, {
-      now: model.now,
-      shut: match.chosen,
-      from: 'fulfilled',
-    })
-    comeBack(match.ask, match.askFilled, { now: model.now, from: 'fulfilled' })
-    match.state = 'reversed'
-    return
-  }
-  match.ruled = true
-  match.returning = null
-  match.returnBy = null
-  if (outcome === 'paid' || outcome === 'paid_in_part') {
-    match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
-    confirmAmount(model, match, amount ?? match.amount)
-    return
-  }
-  match.state = 'cancelled'
-  match.endedAt = model.now
-  match.answerUntil = fair(model.now, 7 * DAY)
-  giveBack(model, match)
-}
-
 export function dropProposal(match: Match): void {
   match.cancelBy = null
   match.cancelUntil = null
 }
+
+/** The pledges or the asks, in the order in which they were made. */
+export const requestsOf = (model: Model, kind: Request['kind']) =>
+  [...model.requests.values()].filter((request) => request.kind === kind)

@@ -4,17 +4,13 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import type { Call } from '../server/call.ts'
 import { checkInvariants } from '../rules/invariants.ts'
-import {
-  addDetail,
-  helpingCircle,
-  type HelpingCircle,
-  helpingWorld,
-  proofPicture,
-} from '../helping/helping.ts'
+import { helpingCircle, type HelpingCircle, helpingWorld } from '../helping/helping.ts'
+import { proofPicture } from '../helping/proof.ts'
+import { addDetail } from '../helping/payment-details.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
-import { OFFICER_COUNT, OFFICERS } from './dispute-kinds.ts'
-import { STEWARD } from './request-kinds.ts'
+import { OFFICER_COUNT, OFFICERS } from './dispute-moves.ts'
+import { STEWARD } from './new-request-kinds.ts'
 
 /** Rows as they stand, to be held against the model. Times in ms. */
 export type Snapshot = {

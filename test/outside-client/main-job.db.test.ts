@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { openChanges, type Changes } from '#server/platform/http/changes.ts'
-import { codeOfApp } from '../circle/authenticator.ts'
-import {
-  clockOf,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  newUtr,
-  proofPicture,
-} from '../helping/helping.ts'
-import { codeInMail, codeInText, madeUpPerson } from '../circle/people.ts'
+import { type Changes, openChanges } from '#server/platform/http/changes.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld } from '../helping/helping.ts'
+import { newUtr, proofPicture } from '../helping/proof.ts'
+import { madeUpPerson } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
+import { join, logIn, setUpSecondFactor } from '../circle/outside-people.ts'
 import { at, type Client, openClient, Refusal, type Who } from './client.ts'
-
-type Login = { email: string; password: string }
-type Newcomer = ReturnType<typeof madeUpPerson>
 
 let w: TestWorld
 let changes: Changes
@@ -38,102 +28,6 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Does the work that the challenge asks for, as its description in the document says. */
-function solved(challenge: unknown): number {
-  const [salt, wanted, most] = [
-    at(challenge, 'salt'),
-    at(challenge, 'challenge'),
-    Number(at(challenge, 'maxnumber')),
-  ]
-  for (let number = 0; number <= most; number++)
-    if (
-      createHash('sha256')
-        .update(`${String(salt)}${number}`)
-        .digest('hex') === wanted
-    )
-      return number
-  throw new Error('a challenge without a solution')
-}
-
-async function logIn({ email, password }: Login): Promise<Who & { token: string }> {
-  const captcha = await client.call(
-    'A code to retype, and a proof-of-work challenge for those who cannot see it',
-  )
-  const { challenge, salt, signature } = at(captcha, 'challenge') as Record<string, unknown>
-  const solution = solved(at(captcha, 'challenge'))
-  const response = await client.call('Log in', {
-    email,
-    password,
-    tokenType: 'bearer',
-    captcha: { captchaId: at(captcha, 'captchaId'), solution, challenge, salt, signature },
-  })
-  return { token: String(at(response, 'token')) }
-}
-
-/** Staff need one: an authenticator app that knows the secret of the document's answer. */
-async function setUpSecondFactor(who: Who): Promise<void> {
-  const { secret } = await client.call('Start setting up an authenticator app', {}, who)
-  const response = await client.call(
-    'Finish it with a first code; answers recovery codes, once, when it is the first factor',
-    { code: codeOfApp(String(secret), await clockOf(w)) },
-    who,
-  )
-  expect(at(response, 'recoveryCodes', 9)).toBeTruthy()
-}
-
-/**
- * Comes in by somebody's referral code and is vouched for by them; the codes are read where mails
- * and texts go.
- */
-async function join(
-  person: Newcomer,
-  inviter: Who & { referralCode: string },
-): Promise<Who & { token: string }> {
-  const registration = {
-    ...person,
-    pancard: person.pan,
-    dateOfBirth: '1984-02-29',
-    referralCode: inviter.referralCode,
-    consent: { version: consentVersion(), language: 'en' },
-  }
-  await client.call('Register; the answer never tells whether an address is known', registration)
-  await w.work()
-  await client.call('Verify an email address with the code from its link', {
-    email: person.email,
-    code: codeInMail(w, person.email),
-  })
-  const who = await logIn(person)
-  await client.call('Send a code by SMS to the registered phone', {}, who)
-  await w.work()
-  await client.call(
-    'Verify the phone with the code from the SMS',
-    { code: codeInText(w, person.phone) },
-    who,
-  )
-  const requests = at(
-    await client.call('People who used my link and await my answer', {}, inviter),
-    'data',
-  ) as Record<string, unknown>[]
-  const request = requests.find(({ name }) => name === person.name)
-  await client.call(
-    'I know this person, or not',
-    { applicationId: request?.['id'], known: true, version: request?.['version'] },
-    inviter,
-  )
-  const { user } = await client.call('Who am I', {}, who)
-  await client.call(
-    'Record the agreement to the warning',
-    { checked: true, version: at(user, 'warningVersion'), language: 'en' },
-    who,
-  )
-  return who
-}
-
-function consentVersion(): unknown {
-  const schema = client.bodyOf('Register; the answer never tells whether an address is known')
-  return at(schema, 'properties', 'consent', 'properties', 'version', 'examples', 0)
-}
-
 async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -145,12 +39,15 @@ async function refusal(call: Promise<unknown>): Promise<string> {
 }
 
 test('somebody who has only the document of the interface gives help, and somebody else receives it', async () => {
-  const steward = await logIn(circle.steward)
-  await setUpSecondFactor(steward)
-  const inviter = { ...(await logIn(circle.admin)), referralCode: circle.admin.referralCode }
+  const steward = await logIn(client, circle.steward)
+  await setUpSecondFactor({ client, w }, steward)
+  const inviter = {
+    ...(await logIn(client, circle.admin)),
+    referralCode: circle.admin.referralCode,
+  }
   const [givingPerson, receivingPerson] = [madeUpPerson(), madeUpPerson()]
-  const giver = await join(givingPerson, inviter)
-  const receiver = await join(receivingPerson, inviter)
+  const giver = await join({ client, w }, givingPerson, inviter)
+  const receiver = await join({ client, w }, receivingPerson, inviter)
   const askId = await askForHelp(receiver, steward)
   const pledge = await client.call('Pledge help', { amount: 1_000, plan: 'super' }, giver)
   await w.work()

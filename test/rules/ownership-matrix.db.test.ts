@@ -1,50 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import { NO_ID } from '../helping/commands.ts'
-import { disputedMatch, taken } from '../helping/disputes.ts'
-import {
-  addProof,
-  backAgain,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  matchBetween,
-  newGiver,
-  newReceiver,
-  pledgeOf,
-  releasedAsk,
-} from '../helping/helping.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import { backAgain } from '../helping/back-again.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import { trySample } from '../circle/sample.ts'
 import type { TestWorld } from '../server/world.ts'
+import { populate, type Populated, type Row, ROWS } from './populated-circle.ts'
 
-/**
- * What an id in a path names; an endpoint with another one has no place in this matrix yet and
- * fails below.
- */
-const ROWS = [
-  'pledgeId',
-  'askId',
-  'recurringId',
-  'matchId',
-  'disputeId',
-  'decisionId',
-  'ticketId',
-  'memberId',
-  'applicationId',
-  'approvalId',
-  'claimId',
-  'contactId',
-  'requestId',
-  'runId',
-  'fileId',
-  'contentId',
-  'newsId',
-  'posterId',
-] as const
-type Row = (typeof ROWS)[number]
 /**
  * Words in a path that are no ids of rows. A slide is of the whole site: who may is tried in
  * content.db.test.ts. The sender of parts chooses their id: take-uploads.db.test.ts.
@@ -56,15 +20,6 @@ const rowsOf = (key: EndpointKey) =>
 const MATRIX = KEYS.filter((key) => rowsOf(key).length > 0)
 const isMembers = (key: EndpointKey) => endpointOf(key).access !== 'staff'
 
-/** One circle in which each kind of row exists, and the people it belongs to. */
-type Populated = {
-  readonly circle: HelpingCircle
-  readonly giver: Person
-  readonly receiver: Person
-  readonly staff: Person
-  readonly ids: Readonly<Record<Row, string>>
-}
-
 let w: TestWorld
 let http: TestApp
 let here: Populated
@@ -73,8 +28,8 @@ let stranger: Person
 beforeAll(async () => {
   w = await helpingWorld()
   http = await testApp(w)
-  here = await populate()
-  there = await populate()
+  here = await populate(w)
+  there = await populate(w)
   stranger = await newMember(w, here.circle)
   await backAgain(w, here.circle, here.giver, here.receiver, here.staff, stranger)
   await backAgain(w, there.circle, there.giver, there.receiver, there.staff)
@@ -83,123 +38,6 @@ afterAll(async () => {
   await http.close()
   await w.close()
 })
-
-async function populate(): Promise<Populated> {
-  const circle = await helpingCircle(w)
-  const staff = await newMember(w, circle, {
-    roles: ['steward', 'manager', 'officer', 'admin'] as StaffRole[],
-  })
-  const giver = await newGiver(w, circle)
-  const receiver = await newReceiver(w, circle, { asks: 0 })
-  const dispute = await disputedMatch(w, circle)
-  await taken(w, dispute, staff)
-  const { data: decided } = await w.call('POST /staff/disputes/{disputeId}/measure', {
-    token: staff.token,
-    params: { disputeId: dispute.id },
-    body: { memberId: dispute.giver.memberId, measure: 'note', reasons: 'Paid late twice.' },
-  })
-  const live = await matchBetween(w, { giver, receiver })
-  const proof = await addProof(w, live)
-  const recurring = await pledgeOf(w, giver, 500, 'happy')
-  const pledge = await pledgeOf(w, giver, 500)
-  const ask = await releasedAsk(w, receiver, { amount: 500 })
-  await w.work()
-  const { data: ticket } = await w.call('POST /support', {
-    token: giver.token,
-    body: { subject: 'other', title: 'A question', message: 'How does this work for me?' },
-  })
-  const applicant = await newMember(w, circle, { upTo: 'phone' })
-  const { memberId: proposedId } = await newMember(w, circle, { inviter: giver })
-  await w.call('POST /staff/roles/grant', {
-    token: circle.admin.token,
-    body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' },
-  })
-  const { data: request } = await w.call('POST /staff/behalf', {
-    token: staff.token,
-    body: { memberId: giver.memberId, act: 'pledge', amount: 500 },
-  })
-  const { data: news } = await w.call('POST /staff/content/news', {
-    token: staff.token,
-    body: {
-      whose: 'circle',
-      language: 'en',
-      slug: 'meeting',
-      title: 'A meeting',
-      summary: 'What we talk about there.',
-      body: 'We meet on Sunday.',
-    },
-  })
-  const { data: poster } = await w.call('POST /staff/content/posters', {
-    token: staff.token,
-    body: {
-      whose: 'circle',
-      language: 'en',
-      form: 'poster',
-      picture: 'tree',
-      title: 'Come along',
-      words: 'We know each other.',
-    },
-  })
-  await w.call('POST /matches/{matchId}/block', {
-    token: giver.token,
-    params: { matchId: live.id },
-  })
-  const one = async (sql: string, values: unknown[] = [circle.circleId]) =>
-    (await w.owner.pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? NO_ID
-  await w.owner.pool.query(
-    "INSERT INTO identity_dispute (circle_id, claim_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
-    [circle.circleId, applicant.memberId],
-  )
-  await w.call('POST /contact', {
-    body: {
-      name: 'Asha Devi',
-      email: 'visitor@example.in',
-      phone: '9812345678',
-      message: 'How can my village join?',
-    },
-  })
-  // Visitors write to the first circle only; the other one has a copy.
-  await w.owner.pool.query(
-    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
-    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
-    [circle.circleId],
-  )
-  return {
-    circle,
-    giver,
-    receiver,
-    staff,
-    ids: {
-      pledgeId: pledge.id,
-      askId: ask.id,
-      recurringId: recurring.recurringId ?? NO_ID,
-      matchId: live.id,
-      fileId: proof.id,
-      contentId: news.id,
-      newsId: news.id,
-      posterId: poster.id,
-      disputeId: dispute.id,
-      ticketId: ticket.id,
-      memberId: giver.memberId,
-      requestId: request.id,
-      decisionId: decided.decisions[0]?.id ?? NO_ID,
-      applicationId: await one(
-        'SELECT application_id AS id FROM application WHERE circle_id = $1 AND member_id = $2',
-        [circle.circleId, applicant.memberId],
-      ),
-      approvalId: await one(
-        "SELECT approval_id AS id FROM approval WHERE circle_id = $1 AND state = 'waiting' LIMIT 1",
-      ),
-      claimId: await one(
-        'SELECT claim_id AS id FROM identity_dispute WHERE circle_id = $1 LIMIT 1',
-      ),
-      contactId: await one(
-        'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1',
-      ),
-      runId: await one('SELECT run_id AS id FROM matching_run WHERE circle_id = $1 LIMIT 1'),
-    },
-  }
-}
 
 async function ask(
   key: EndpointKey,

@@ -8,61 +8,82 @@ export const INSIDE = {
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
 } as const
 
+type Page = SiteManifest['pages'][number]
+const LANGUAGES = ['en', 'hi'] as const
+
 /**
  * What a build leaves, as little of it as the server needs: a few pages in both languages, one of
  * each kind.
  */
 export function writeSmallDist(distDir: string): void {
-  for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
-  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) =>
-    ['/', '/register', '/login', '/404', '/503'].map((path) => {
-      const file = `${language}/${path.slice(1) || 'home'}.html`
-      writeFileSync(
-        join(distDir, file),
-        `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`,
-      )
-      return {
-        path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
-        language,
-        file,
-        isListed: !isStandIn(path),
-      }
-    }),
-  )
-  for (const language of ['en', 'hi'] as const) {
-    const file = `${language}/news-item.html`
-    writeFileSync(
-      join(distDir, file),
-      '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
-    )
-    pages.push({
-      path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,
-      language,
-      file,
-      isListed: true,
-      data: 'news-item',
-    })
-  }
-  for (const language of ['en', 'hi'] as const) {
-    const file = `${language}/verify-item.html`
-    writeFileSync(
-      join(distDir, file),
-      '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@',
-    )
-    pages.push({
-      path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`,
-      language,
-      file,
-      isListed: false,
-      data: 'paper',
-    })
-  }
+  for (const folder of [...LANGUAGES, 'assets']) mkdirSync(join(distDir, folder))
+  const pages = [
+    ...LANGUAGES.flatMap((language) =>
+      ['/', '/register', '/login', '/404', '/503'].map((path) =>
+        writePage(distDir, language, path),
+      ),
+    ),
+    ...LANGUAGES.map((language) => writeNewsPage(distDir, language)),
+    ...LANGUAGES.map((language) => writePaperPage(distDir, language)),
+  ]
   writeFileSync(
     join(distDir, 'member-headers.json'),
     JSON.stringify(
       Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>'])),
     ),
   )
+  writeOtherFiles(distDir)
+  writeFileSync(
+    join(distDir, SITE_MANIFEST_FILE),
+    JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest),
+  )
+}
+
+function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
+  const file = `${language}/${path.slice(1) || 'home'}.html`
+  writeFileSync(
+    join(distDir, file),
+    `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`,
+  )
+  return {
+    path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
+    language,
+    file,
+    isListed: !isStandIn(path),
+  }
+}
+
+function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
+  const file = `${language}/news-item.html`
+  writeFileSync(
+    join(distDir, file),
+    '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
+  )
+  return {
+    path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,
+    language,
+    file,
+    isListed: true,
+    data: 'news-item',
+  }
+}
+
+function writePaperPage(distDir: string, language: 'en' | 'hi'): Page {
+  const file = `${language}/verify-item.html`
+  writeFileSync(
+    join(distDir, file),
+    '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@',
+  )
+  return {
+    path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`,
+    language,
+    file,
+    isListed: false,
+    data: 'paper',
+  }
+}
+
+function writeOtherFiles(distDir: string): void {
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
@@ -79,8 +100,4 @@ export function writeSmallDist(distDir: string): void {
   writeFileSync(join(distDir, 'verify-ledger.mjs'), 'export {}')
   writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
-  writeFileSync(
-    join(distDir, SITE_MANIFEST_FILE),
-    JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest),
-  )
 }

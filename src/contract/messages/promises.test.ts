@@ -31,7 +31,7 @@ site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral
   the same permutations leave what anybody may ask for unchanged
 # What was given always equals what was received
 site-home honest.1, site-honesty 3
-> test/rules/post-help.db.test.ts
+> test/rules/entries-in-pairs.db.test.ts
   are refused beside the two that a transfer has, in its accounts or in others
 > src/server/audit/check-ledgers.db.test.ts
   publishes that everything holds, circle by circle, and stops nothing
@@ -40,6 +40,7 @@ site-home honest.2, site-honesty 5, site-honesty 5.proof, site-rules paying.6
 notices-payments return_over_giver.more
 > test/rules/post-help.db.test.ts
   for a match that is not confirmed
+> test/rules/ruled-help.db.test.ts
   is refused where nobody is said to have ruled
 > src/server/matches/jobs/match-jobs.db.test.ts
   a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence
@@ -47,13 +48,13 @@ notices-payments return_over_giver.more
 site-home honest.3, site-honesty 1, site-honesty 4, site-honesty 4.proof
 site-ideology 4.title
 site-ideology 5.text
-> test/rules/privileges.db.test.ts
+> test/rules/unchanging-rows.db.test.ts
   is never changed, by the application or by the owner
 > test/races/confirm-batches.db.test.ts
   when the process ends, every confirmation it took is answered, and whoever comes then is told to come again
 # One payment counts once
 site-honesty 2
-> src/server/matches/use-cases/claim-match.db.test.ts
+> src/server/matches/use-cases/payments/claim-payment.db.test.ts
   counts once in the installation: another match, also of another circle, is refused and learns nothing of the first
 > test/races/confirmations.db.test.ts
   a confirmation sent twice at once with one key is answered twice and posted once
@@ -66,9 +67,9 @@ site-services ask.3, notices-payments payee_revealed.more
   shows a UPI id with a payment link and its QR code, and is logged
 # Each viewing of private data by staff is recorded, and its member sees it
 site-rules roles.4, site-privacy safety.1, record views-text
-> src/server/staff/use-cases/people.db.test.ts
+> src/server/staff/use-cases/members/people.db.test.ts
   is shown as far as the role may see, and each look is noted for them to see
-> src/server/disputes/use-cases/take-dispute.db.test.ts
+> src/server/disputes/use-cases/show-case.db.test.ts
   shows what was claimed, the time line, both records and the pictures; each look is noted for both people
 # You can download everything about you
 site-honesty 7, site-privacy rights.1
@@ -86,7 +87,7 @@ site-ideology 4.text, site-rules roles.1, site-rules roles.3
   is refused to whoever is tied to one of the two: an introducer, somebody introduced, a partner, also of a payment that still runs
 > src/server/asks/use-cases/review-ask.db.test.ts
   is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days
-> src/server/staff/use-cases/roles.db.test.ts
+> src/server/staff/use-cases/roles/grant-role.db.test.ts
   is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it
 # A first or larger ask is never decided automatically
 site-rules asks.4
@@ -101,7 +102,7 @@ site-rules matching.3, record blocks-text
 site-rules paying.4, site-rules paying.5, site-ideology 6.text
 notices-payments return_over_receiver.more, notices-payments bank_pending.more
 notices-payments bank_failed.more
-> src/server/matches/use-cases/bank-pending.db.test.ts
+> src/server/matches/use-cases/payments/bank-pending.db.test.ts
   becomes a question when the bank’s time is over: nobody is presumed at fault
 > src/server/outages.db.test.ts
   is added to the clock of a payment, which says why, without a new version: what was typed before stays good
@@ -113,7 +114,7 @@ site-rules suspension.2, record lead
   no answer names anything that could be owed, earned or ranked
 # A consequence for a person always says why
 site-rules disputes.6
-> src/server/disputes/use-cases/measures.db.test.ts
+> src/server/disputes/use-cases/measures/decide-measure.db.test.ts
   is proposed by the officer of the case and takes effect with the word of a second; only the person is told
 # No one sees passwords and codes; only you see your PAN, logins and notices
 site-privacy password.seen, site-privacy codes.seen, site-privacy pan.seen
@@ -157,7 +158,7 @@ site-content testimonials.lead, shown lead, content-desk second
 > src/server/content/use-cases/shown-of-me.db.test.ts
   is written by a member with consent, looked at by an administrator, shown, and gone when they take it back
   names no sum and promises nothing: “%s”
-> src/server/content/use-cases/content.db.test.ts
+> src/server/content/use-cases/news.db.test.ts
   are published or handed back by nobody who wrote them, also not by whoever changed them last
 `
 

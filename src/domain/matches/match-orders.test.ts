@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, factsAt, madeMatch } from '#test/helping/domain-match.ts'
-import { DAY_MS, fairDeadline, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
+import { factsAt, madeMatch } from '#test/helping/domain-match.ts'
+import { type Act, expected, IDS, type Model, newModel } from '#test/matches/match-rules.ts'
+import { LIVE, note } from '#test/matches/match-notes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
-import type { MemberId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'
 import { reportFailed, reportPending } from './bank-pending.ts'
 import { answerCancellation, proposeCancellation } from './cancellation.ts'
@@ -16,9 +17,7 @@ import { claimMatch, declineMatch, disputeMatch, withdrawClaim } from './claim.t
 import { askReversal, withdrawReversal } from './reversal.ts'
 import { ruleMatch } from './ruling.ts'
 
-const PAY_BY_MS = 24 * HOUR_MS
 const UTR = '123456789012'
-const IDS = { giver: 'g' as MemberId, receiver: 'r' as MemberId }
 
 const side = fc.constantFrom('giver' as const, 'receiver' as const)
 const act = fc.oneof(
@@ -79,8 +78,6 @@ const pause = fc.oneof(
 )
 const open = fc.constantFrom(0, 0, 500, 1_000, 1_500, 4_000)
 
-type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
-
 const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
   'claim': (match, _act, facts) =>
     claimMatch(match, {
@@ -130,190 +127,6 @@ const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: Ma
 const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], facts: MatchFacts) =>
   ruleMatch(match, { ruling, pledgeOpen: rupees(500), facts }).match
 
-/**
- * The same match as a handful of plain facts, kept by rules written down a second time. Times in ms
- * since it was made.
- */
-type Model = {
-  state: string
-  claims: number
-  claimedAt: number
-  deadline: number
-  payBy: number
-  busy: boolean
-  failed: boolean
-  proposal: 'giver' | 'receiver' | ''
-  proposalUntil: number
-  late: boolean
-  ruled: boolean
-  promised: boolean
-  backOpen: boolean
-  endedAt: number
-  dispute: 'none' | 'running' | 'approved' | 'over'
-  reversalBy: 'giver' | 'receiver' | ''
-  asked: readonly ('giver' | 'receiver')[]
-  stored: boolean
-  answerUntil: number
-}
-const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
-
-/** Where an act leads, by the rules; undefined where it is refused. */
-function expected(
-  model: Model,
-  { what, by }: Act,
-  now: number,
-  askOpen: number,
-): string | undefined {
-  const { state } = model
-  const isOpenToBoth = state !== 'disputed' || model.dispute !== 'approved'
-  const fits = model.late ? Math.min(1_500, askOpen) : 1_500
-  const confirmable =
-    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && isOpenToBoth
-  const rules: Readonly<Record<string, () => string | false | undefined>> = {
-    'claim': () =>
-      (state === 'awaiting_payment' || state === 'bank_pending') &&
-      model.claims < 5 &&
-      'awaiting_confirmation',
-    'pending': () => state === 'awaiting_payment' && 'bank_pending',
-    'failed': () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
-    'withdraw': () =>
-      state === 'awaiting_confirmation' &&
-      (now > model.payBy && (!model.busy || model.failed) ? 'lapsed' : 'awaiting_payment'),
-    'decline': () => state === 'awaiting_payment' && 'declined',
-    'question': () =>
-      state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
-    'propose': () =>
-      CANCELLABLE.includes(state) &&
-      isOpenToBoth &&
-      model.proposal !== by &&
-      (model.proposal === '' ? state : 'cancelled'),
-    'agree': () =>
-      CANCELLABLE.includes(state) &&
-      isOpenToBoth &&
-      model.proposal !== '' &&
-      model.proposal !== by &&
-      'cancelled',
-    'refuse': () =>
-      CANCELLABLE.includes(state) &&
-      isOpenToBoth &&
-      model.proposal !== '' &&
-      model.proposal !== by &&
-      state,
-    'confirm': () => confirmable && fits === 1_500 && 'confirmed',
-    'keep': () => confirmable && 'confirmed',
-    'return': () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
-    'returned': () =>
-      state === 'disputed' && model.promised && isOpenToBoth
-        ? 'cancelled'
-        : (state === 'confirmed' || state === 'reversed') && model.backOpen && state,
-    'late': () =>
-      ['lapsed', 'declined', 'cancelled'].includes(state) &&
-      !model.late &&
-      !model.ruled &&
-      now < model.answerUntil &&
-      'disputed',
-    'reversal': () =>
-      state === 'confirmed' &&
-      !model.asked.includes(by) &&
-      !model.stored &&
-      model.dispute !== 'running' &&
-      model.dispute !== 'approved' &&
-      now < model.answerUntil &&
-      'confirmed',
-    'withdraw reversal': () =>
-      state === 'confirmed' &&
-      model.reversalBy === by &&
-      model.dispute === 'running' &&
-      'confirmed',
-    'approve': () => model.dispute === 'running' && state,
-    'paid': () => state === 'disputed' && 'confirmed',
-    'part': () => state === 'disputed' && 'confirmed',
-    'void': () => state === 'disputed' && 'cancelled',
-    'reverse': () =>
-      state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'reversed',
-    'kept': () =>
-      state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'confirmed',
-    'sweep': () =>
-      now < model.deadline + MINUTE_MS
-        ? state
-        : ({
-            awaiting_payment: 'lapsed',
-            bank_pending: 'disputed',
-            awaiting_confirmation: 'disputed',
-          }[state] ?? state),
-  }
-  return rules[what]?.() || undefined
-}
-
-type Done = {
-  readonly now: number
-  readonly to: string
-  readonly askOpen: number
-  readonly match: Match
-}
-const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
-
-/** What an act leaves behind besides the state. */
-const LEAVES: Readonly<
-  Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>
-> = {
-  'propose': (model, by, { to, match }) =>
-    to === model.state
-      ? { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) }
-      : {},
-  'refuse': () => ({ proposal: '' }),
-  'sweep': (model, _by, { now }) =>
-    model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {},
-  'claim': (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
-  'pending': () => ({ busy: true }),
-  'failed': (_model, _by, { match }) => ({
-    busy: false,
-    failed: true,
-    payBy: msBetween(after(0), match.payBy.at),
-  }),
-  'withdraw': (model, _by, { match }) => ({
-    busy: false,
-    failed: model.failed || model.busy,
-    payBy: msBetween(after(0), match.payBy.at),
-  }),
-  'late': (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
-  'paid': () => ({ ruled: true }),
-  'part': () => ({ ruled: true }),
-  'void': () => ({ ruled: true }),
-  'return': (model, _by, { to, askOpen }) => ({
-    promised: to === 'disputed',
-    backOpen: to === 'confirmed' && model.late && askOpen < 1_500,
-  }),
-  'returned': () => ({ backOpen: false }),
-  'reversal': (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
-  'withdraw reversal': () => ({ dispute: 'over' }),
-  'kept': () => ({ dispute: 'over', stored: true }),
-  'reverse': () => ({ dispute: 'over' }),
-  'approve': () => ({ dispute: 'approved' }),
-}
-
-function note(model: Model, { what, by }: Act, done: Done): void {
-  const { state: from } = model
-  const { to, now, match } = done
-  const left = LEAVES[what]?.(model, by, done) ?? {}
-  if (to !== from) model.proposal = ''
-  if (to === 'disputed' && from !== 'disputed')
-    Object.assign(model, { dispute: 'running', promised: false })
-  if (from === 'disputed' && to !== 'disputed') model.dispute = 'over'
-  if (to !== from && !LIVE.includes(to) && to !== 'reversed')
-    Object.assign(model, {
-      endedAt: now,
-      answerUntil: msBetween(
-        after(0),
-        fairDeadline(after(now), (to === 'confirmed' ? 30 : 7) * DAY_MS).at,
-      ),
-    })
-  Object.assign(model, left, {
-    state: to,
-    deadline: match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at),
-  })
-}
-
 const factsOf = (model: Model, now: number, askOpen: number): MatchFacts =>
   factsAt(now, {
     claims: model.claims,
@@ -336,27 +149,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
     fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
       let match = madeMatch()
       let clock = 0
-      const model: Model = {
-        state: 'awaiting_payment',
-        claims: 0,
-        claimedAt: 0,
-        deadline: PAY_BY_MS,
-        payBy: PAY_BY_MS,
-        busy: false,
-        failed: false,
-        proposal: '',
-        proposalUntil: 0,
-        late: false,
-        ruled: false,
-        promised: false,
-        backOpen: false,
-        endedAt: 0,
-        dispute: 'none',
-        reversalBy: '',
-        asked: [],
-        stored: false,
-        answerUntil: 0,
-      }
+      const model = newModel()
       for (const [what, wait, askOpen] of acts) {
         clock += wait
         const to = expected(model, what, clock, askOpen)

@@ -5,7 +5,6 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   askNow,
   askOf,
-  backAgain,
   claimed,
   confirmed,
   type HelpingCircle,
@@ -20,6 +19,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { closeRequestsOf, holdBackRequestsOf, freeRequestsOf } from './hold-back-requests.ts'

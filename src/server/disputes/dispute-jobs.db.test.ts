@@ -1,80 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   appealed,
   caseNow,
   decided,
   disputedMatch,
-  disputeNow,
   officersOf,
-  type TestDispute,
   proposed,
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
-import {
-  backAgain,
-  clockTo,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-} from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
-import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
+import { circlesBesidePanel } from '#test/disputes/circles-beside-panel.ts'
 
-let w: TestWorld
-let elsewhere: HelpingCircle
-let panel: Person[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  elsewhere = await helpingCircle(w)
-  panel = await officersOf(w, elsewhere, 2)
-  for (const { circleId, memberId } of panel)
-    await w.owner.pool.query(
-      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
-      [circleId, memberId],
-    )
-})
-afterAll(() => w.close())
-
-const notified = async (person: Person, kind: string) =>
-  (
-    await w.owner.pool.query(
-      'SELECT about FROM notice WHERE member_id = $1 AND kind = $2 ORDER BY created_at',
-      [person.memberId, kind],
-    )
-  ).rows.map(({ about }) => about as Record<string, string>)
-const tellAgain = ({ id: disputeId }: TestDispute, { circleId }: HelpingCircle) =>
-  tellOfWaitingDispute(w.world, { circleId, disputeId })
-
-/** A circle with so many officers, at 11:00 in the morning. */
-async function circleWith(
-  officers: number,
-): Promise<{ circle: HelpingCircle; officers: Person[] }> {
-  await clockTo(w, '11:00')
-  await backAgain(w, elsewhere, ...panel)
-  const circle = await helpingCircle(w)
-  return { circle, officers: await officersOf(w, circle, officers) }
-}
-
-async function row({ id }: TestDispute) {
-  const { rows } = await w.owner.pool.query(
-    `SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead,
-        deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1`,
-    [id],
-  )
-  return rows[0]
-}
-
-async function deadlineOver({ id }: TestDispute): Promise<void> {
-  await w.owner.pool.query(
-    "UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1",
-    [id],
-  )
-  await sweepDisputes(w.world)
-}
+const { w, elsewhere, panel, notified, tellAgain, circleWith, row } = await circlesBesidePanel()
 
 describe('a dispute that waits', () => {
   test('is told to every officer without ties, and to nobody twice', async () => {
@@ -266,182 +206,5 @@ describe('the panel', () => {
     await proposed(w, dispute, officers[0]!)
     expect(await row(dispute)).toMatchObject({ panel: true })
     expect(await notified(panel[0]!, 'ruling_to_approve')).toContainEqual({ disputeId: dispute.id })
-  })
-})
-
-describe('time that runs out', () => {
-  test('before anybody has taken it: every officer and the administrators are told, and the time begins again', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ escalated: false })
-    await deadlineOver(dispute)
-    await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({
-      state: 'open',
-      escalated: true,
-      panel: false,
-      ahead: true,
-    })
-    for (const person of [...officers, circle.admin])
-      expect(await notified(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
-    expect(
-      (await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data,
-    ).toMatchObject([{ id: dispute.id, late: true, deadlineAt: expect.any(String) }])
-    expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
-  })
-
-  test('a second time: the panel is called although there are enough officers, and everybody is told again', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    for (const missed of [1, 2, 3]) {
-      await deadlineOver(dispute)
-      expect(await row(dispute)).toMatchObject({
-        state: 'open',
-        escalated: true,
-        panel: missed > 1,
-        ahead: true,
-      })
-      expect(await notified(officers[0]!, 'dispute_waits_too_long')).toHaveLength(missed)
-    }
-    expect(await notified(panel[0]!, 'dispute_waits_too_long')).toContainEqual({
-      disputeId: dispute.id,
-    })
-    await proposed(w, dispute, panel[0]!)
-    expect(await row(dispute)).toMatchObject({ escalated: false })
-  })
-
-  test('once, where officers became too few meanwhile: they are counted again and the panel is called', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    await w.work()
-    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [
-      officers[1]!.memberId,
-    ])
-    await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ panel: true })
-    expect(await notified(panel[1]!, 'dispute_waits_too_long')).toContainEqual({
-      disputeId: dispute.id,
-    })
-  })
-
-  test('for evidence: the officer rules on what there is', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    const { version } = await taken(w, dispute, officers[0]!)
-    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
-      token: officers[0]!.token,
-      params: { disputeId: dispute.id },
-      body: { what: 'The line of your statement.', version },
-    })
-    await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ state: 'review', officer_id: officers[0]!.memberId })
-    expect((await caseNow(w, dispute, officers[0]!)).history.at(-1)).toMatchObject({
-      kind: 'evidence_time_over',
-      byName: null,
-    })
-  })
-
-  test('to rule: another officer takes it, the late one cannot, but can still be the second', async () => {
-    const { circle, officers } = await circleWith(2)
-    const [late, other] = officers as [Person, Person]
-    const dispute = await disputedMatch(w, circle)
-    await taken(w, dispute, late)
-    await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ state: 'open', officer_id: null })
-    await w.work()
-    expect(await row(dispute)).toMatchObject({ panel: false })
-    expect((await refusal(taken(w, dispute, late))).code).toBe('disputes.was-late')
-    expect((await caseNow(w, dispute, late)).can).toEqual([])
-    await proposed(w, dispute, other)
-    expect(await decided(w, dispute, late)).toMatchObject({ state: 'ruled' })
-  })
-
-  test('to rule, when everybody of the circle was late: the panel is called', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    for (const officer of officers) {
-      await taken(w, dispute, officer)
-      await deadlineOver(dispute)
-      await w.work()
-    }
-    expect(await row(dispute)).toMatchObject({ state: 'open', panel: true })
-    await proposed(w, dispute, panel[0]!)
-  })
-
-  test('for the second officer: the proposal stays and everybody is told; a second time the panel is called and can approve it', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    await proposed(w, dispute, officers[0]!)
-    await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({
-      state: 'review',
-      escalated: true,
-      panel: false,
-      ahead: true,
-      officer_id: officers[0]!.memberId,
-    })
-    expect(await notified(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
-    await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({
-      state: 'review',
-      panel: true,
-      ahead: true,
-      officer_id: officers[0]!.memberId,
-    })
-    expect(await decided(w, dispute, panel[1]!)).toMatchObject({ state: 'ruled' })
-  })
-
-  test('to appeal: the ruling is carried out', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    await ruled(w, dispute, officers)
-    await deadlineOver(dispute)
-    expect(await disputeNow(w, dispute, dispute.giver)).toMatchObject({ state: 'final' })
-    const { rows } = await w.owner.pool.query('SELECT state FROM match WHERE match_id = $1', [
-      dispute.match.id,
-    ])
-    expect(rows).toEqual([{ state: 'confirmed' }])
-    for (const person of [dispute.giver, dispute.receiver])
-      expect(await notified(person, 'dispute_final')).toHaveLength(1)
-  })
-})
-
-describe('reminders', () => {
-  test('go to both people at half of the time for evidence and three hours before its end', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    const { version } = await taken(w, dispute, officers[0]!)
-    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
-      token: officers[0]!.token,
-      params: { disputeId: dispute.id },
-      body: { what: 'The line of your statement.', version },
-    })
-    await w.advance(23 * HOUR_MS)
-    await sweepDisputes(w.world)
-    expect(await notified(dispute.giver, 'evidence_reminder')).toEqual([])
-    await w.advance(2 * HOUR_MS)
-    await sweepDisputes(w.world)
-    await sweepDisputes(w.world)
-    for (const person of [dispute.giver, dispute.receiver])
-      expect(await notified(person, 'evidence_reminder')).toHaveLength(1)
-    await w.advance(21 * HOUR_MS)
-    await sweepDisputes(w.world)
-    expect(await notified(dispute.giver, 'evidence_reminder')).toHaveLength(2)
-  })
-
-  test('go to the officer who has to rule, and to nobody while a ruling waits', async () => {
-    const { circle, officers } = await circleWith(2)
-    const dispute = await disputedMatch(w, circle)
-    await taken(w, dispute, officers[0]!)
-    await w.advance(37 * HOUR_MS)
-    await clockTo(w, '12:00')
-    await sweepDisputes(w.world)
-    expect(await notified(officers[0]!, 'deadline_near')).toEqual([{ disputeId: dispute.id }])
-    await backAgain(w, circle, ...officers)
-    await proposed(w, dispute, officers[0]!)
-    await w.advance(9 * HOUR_MS)
-    await sweepDisputes(w.world)
-    expect(await notified(officers[0]!, 'deadline_near')).toHaveLength(1)
   })
 })

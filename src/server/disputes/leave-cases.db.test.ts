@@ -7,13 +7,9 @@ import {
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
-import {
-  backAgain,
-  clockTo,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-} from '#test/helping/helping.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'

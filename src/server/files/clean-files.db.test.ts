@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disputedMatch, finished, officersOf } from '#test/helping/disputes.ts'
 import {
-  addProof,
-  backAgain,
   claimed,
   confirmed,
   type HelpingCircle,
@@ -13,8 +11,9 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  proofPicture,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { refusal } from '#test/helping/commands.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'

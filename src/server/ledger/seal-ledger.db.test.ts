@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
 import { keyName } from '#domain/ledger/sealed-lines.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
@@ -9,63 +7,18 @@ import { sha256 } from '#server/platform/crypto/ids.ts'
 import { bareStatement } from '#test/helping/bare-rows.ts'
 import {
   confirmed,
-  helpingCircle,
-  type HelpingCircle,
   helpingWorld,
   matchBetween,
   newGiver,
+  helpingCircle,
   newReceiver,
-  type Receiver,
 } from '#test/helping/helping.ts'
-import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
-import { ledgerFile } from './ledger-file.ts'
 import { sealLedger } from './seal-ledger.ts'
 import { holdSealer, listUnsealed } from './seal-store.ts'
+import { expect, describe, test } from 'vitest'
+import { sealedCircle } from '#test/ledger/sealed-circle.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
-  receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
-})
-afterAll(() => w.close())
-
-const help = async (amount = 500) =>
-  confirmed(w, await matchBetween(w, { giver, receiver, amount }))
-const mine = async ({ token }: { token: string }) =>
-  w.call('GET /ledger/mine', { token, query: {} })
-
-async function fileOf(circleId = circle.circleId): Promise<string> {
-  const { rows } = await w.owner.pool.query<{ last: number }>(
-    'SELECT coalesce(max(seal_number), 0) AS last FROM seal WHERE circle_id = $1',
-    [circleId],
-  )
-  return (
-    await Array.fromAsync(ledgerFile(w.world, { circleId, lastSeal: rows[0]?.last ?? 0 }))
-  ).join('')
-}
-async function checked(
-  text: string,
-  options: Omit<CheckOptions, 'sha256'> = {},
-): Promise<CheckedLedger> {
-  const check = checkLedger({ sha256: nodeSha256, ...options })
-  check.feed(Buffer.from(text))
-  return check.finish(verifyByNode)
-}
-const unsealed = async () =>
-  (
-    await w.owner.pool.query(
-      `SELECT FROM ledger_transfer t
-        WHERE NOT EXISTS (SELECT FROM sealed_transfer s
-          WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`,
-    )
-  ).rowCount
+const { w, circle, giver, receiver, help, mine, fileOf, checked, unsealed } = await sealedCircle()
 
 describe('sealing', () => {
   test('gives every committed transfer a number and a seal, and the file of it is right for whoever has a part in it', async () => {
@@ -324,91 +277,6 @@ describe('sealing', () => {
       before!.at.toString(),
       true,
     ])
-  })
-})
-
-describe('what was sealed', () => {
-  const asOwner = async (...statements: string[]) => {
-    const client = await w.owner.pool.connect()
-    try {
-      await client.query('BEGIN')
-      for (const statement of statements) await client.query(statement)
-      const {
-        rows: [last],
-      } = await client.query<{ last: number }>(
-        'SELECT max(seal_number) AS last FROM seal WHERE circle_id = $1',
-        [circle.circleId],
-      )
-      return last!.last
-    } finally {
-      await client.query('ROLLBACK')
-      client.release()
-    }
-  }
-  test.each([
-    'UPDATE seal SET transfers = transfers',
-    'DELETE FROM seal',
-    'TRUNCATE seal',
-    'UPDATE sealed_transfer SET number = number',
-    'DELETE FROM sealed_transfer',
-    'TRUNCATE sealed_transfer',
-    "UPDATE seal_key SET key_name = 'a'",
-    'DELETE FROM seal_key',
-    'TRUNCATE seal_key',
-  ])('is never changed, not even by the owner: %s', async (statement) => {
-    await expect(asOwner(statement)).rejects.toThrow('its rows are never changed')
-  })
-
-  test.each([
-    'INSERT INTO seal SELECT * FROM seal',
-    'INSERT INTO sealed_transfer SELECT * FROM sealed_transfer',
-    'INSERT INTO seal_key SELECT * FROM seal_key',
-    'DELETE FROM sealer',
-  ])('is written by the application through its function only: %s', async (statement) => {
-    await expect(w.world.database.pool.query(statement)).rejects.toThrow('permission denied')
-  })
-
-  const addSeal = (number: string, previous: string) =>
-    `SELECT add_seal('${circle.circleId}', ${number}, ARRAY['${circle.circleId}']::uuid[],
-      ARRAY['\\x${'00'.repeat(32)}']::bytea[], '\\x${'00'.repeat(32)}', ${previous},
-      app_now() + interval '1 day', '0000000000000000', '\\x${'00'.repeat(32)}',
-      '\\x${'00'.repeat(64)}', '\\x${'00'.repeat(32)}')`
-  test('goes on from the last one only, and over transfers of the circle only', async () => {
-    const next = `(SELECT max(seal_number) + 1 FROM seal WHERE circle_id = '${circle.circleId}')`
-    const head = `(SELECT head FROM seal WHERE circle_id = '${circle.circleId}' ORDER BY seal_number DESC LIMIT 1)`
-    const refused = (sql: string) =>
-      w.world.database.pool.query(sql).then(
-        () => 'done',
-        (error: unknown) => (error as Error).message,
-      )
-    expect([
-      await refused(addSeal(`${next} + 1`, head)),
-      await refused(addSeal('1', head)),
-      await refused(addSeal(next, `'\\x${'11'.repeat(32)}'::bytea`)),
-      await refused(addSeal(next, head)),
-    ]).toEqual([
-      ...Array.from({ length: 3 }, () => 'a seal goes on where the last one of its circle ends'),
-      'only transfers of the circle are sealed',
-    ])
-  })
-
-  test('shows a row of the ledger that somebody changed behind all guards', async () => {
-    const before = await checked(await fileOf())
-    const client = await w.owner.pool.connect()
-    const change = async (sql: string) => {
-      await client.query('SET session_replication_role = replica')
-      await client.query(sql)
-      await client.query('RESET session_replication_role')
-    }
-    await change(
-      'UPDATE ledger_transfer SET amount_rupees = amount_rupees + 500 WHERE amount_rupees = 1500',
-    )
-    const { ok, problems } = await checked(await fileOf())
-    await change(
-      'UPDATE ledger_transfer SET amount_rupees = amount_rupees - 500 WHERE amount_rupees = 2000',
-    )
-    client.release()
-    expect([before.ok, ok, problems.map(({ is }) => is)]).toEqual([true, false, ['root_wrong']])
   })
 })
 

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HelpMonth } from '#contract/ledger.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
-  backAgain,
-  clockTo,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -13,6 +11,8 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

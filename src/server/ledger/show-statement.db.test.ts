@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StatementLine } from '#contract/ledger.ts'
 import {
-  backAgain,
   claimed,
   type ClaimedMatch,
-  clockTo,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -14,6 +12,8 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

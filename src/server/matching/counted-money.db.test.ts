@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  backAgain,
   helpingCircle,
   helpingWorld,
   matchesToPay,
@@ -9,6 +8,7 @@ import {
   pledgeOf,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy } from '#test/helping/payment-moves.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -45,7 +45,7 @@ test('money of a late payment that is to go back counts whole in every window un
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    rest: 'return',
+    surplus: 'return',
   })
   expect(await counted()).toEqual([[1_500, false]])
   await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)

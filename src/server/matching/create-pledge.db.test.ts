@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendTwice } from '#test/helping/commands.ts'
 import {
-  clockOf,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -9,6 +8,7 @@ import {
   pledgeNow,
   pledgeOf,
 } from '#test/helping/helping.ts'
+import { clockOf } from '#test/helping/clock.ts'
 import { newMember, vouchFor } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
 import {
-  addDetail,
   askNow,
   askOf,
-  backAgain,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -17,6 +15,8 @@ import {
   releasedAsk,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addDetail } from '#test/helping/payment-details.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

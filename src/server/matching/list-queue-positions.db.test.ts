@@ -26,7 +26,7 @@ async function explained(circleId: string): Promise<unknown[]> {
     return {
       askId: id,
       askClass,
-      position: rank,
+      place: rank,
       aheadInClass,
       aheadAmount: fromSteps(aheadSteps),
       openAmount: fromSteps(ownSteps),
@@ -57,7 +57,7 @@ describe('the place of an ask', () => {
     expect(await positions(field!.receiver)).toMatchObject([
       {
         askId: ask.id,
-        position: 1,
+        place: 1,
         aheadInClass: 0,
         aheadAmount: 0,
         openAmount: 500,
@@ -104,7 +104,7 @@ describe('the place of an ask', () => {
     expect(await positions(field!.receiver)).toMatchObject([
       {
         askId: ask.id,
-        position: 1,
+        place: 1,
         pledgedAmount: 0,
         wouldMove: ['pledges_needed'],
         lastRun: { at: expect.any(String), why: 'no_pledges' },

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/shared/policy.ts'
 import {
   askNow,
-  backAgain,
-  clockTo,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -17,6 +15,8 @@ import {
   matchesToPay,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'

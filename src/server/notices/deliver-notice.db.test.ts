@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ASKED_WHILE,
   isAboutMatch,
   NOTICE_KINDS,
-  type NoticeAbout,
   type NoticeKind,
 } from '#domain/shared/notice-kinds.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
@@ -11,93 +9,16 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
   matchBetween,
-  newGiver,
+  helpingCircle,
   newReceiver,
-  type TestMatch,
-  type Receiver,
 } from '#test/helping/helping.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
 import { notify } from './notify.ts'
+import { expect, describe, test } from 'vitest'
+import { noticesOfTwo, mailServerIsBack, comesBack } from '#test/notices/notices-of-two.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
-  receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi', language: 'hi' })
-  await w.work()
-})
-afterAll(() => w.close())
-
-const mailsTo = ({ email }: Person, from: number) =>
-  w.mails.slice(from).filter(({ to }) => to === email)
-
-async function noticesOf(match: TestMatch) {
-  const { rows } = await w.owner.pool.query<{
-    notice_id: string
-    kind: NoticeKind
-    member_id: string
-    about: NoticeAbout
-    state: string
-    sent: boolean
-  }>(
-    `SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n
-      JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
-      ORDER BY n.created_at, kind`,
-    [match.id],
-  )
-  return rows
-}
-
-/** Every job that waits for another try is tried now, and what follows from it. */
-async function mailServerIsBack(): Promise<void> {
-  w.outage = false
-  // The worker writes down a failure after it has returned; before that the job is still locked.
-  await expect
-    .poll(
-      async () =>
-        (
-          await w.owner.pool.query(
-            'SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL',
-          )
-        ).rowCount,
-    )
-    .toBe(0)
-  await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
-  await w.work()
-  await w.work()
-}
-
-/** A notice as any use case makes one, without its job. */
-function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<void> {
-  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
-    notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }),
-  )
-}
-
-/**
- * As if something of a match were to come back, which takes a long tale to come about; and as if
- * not.
- */
-async function comesBack({ id }: TestMatch, rupees: number | null): Promise<void> {
-  await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
-  await w.owner.pool.query(
-    `UPDATE match
-      SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE
-        WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1`,
-    [id, rupees],
-  )
-  await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')
-}
+const { w, circle, giver, receiver, mailsTo, noticesOf, made } = await noticesOfTwo()
 
 describe('a notice', () => {
   test('is kept with ids only and mailed once, to each in the language they read', async () => {
@@ -159,7 +80,7 @@ describe('a notice', () => {
       before,
       ['queued', 'queued'],
     ])
-    await mailServerIsBack()
+    await mailServerIsBack(w)
     expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([
       `Please pay ₹500: help ${match.code}`,
     ])
@@ -187,7 +108,7 @@ describe('a notice', () => {
         body: { version },
       })
     await w.work()
-    await mailServerIsBack()
+    await mailServerIsBack(w)
     expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([
       `Thank you: your ₹500 arrived, help ${paid.code}`,
     ])
@@ -254,7 +175,7 @@ describe('every kind of notice', () => {
       'UPDATE match SET cancel_by = giver_id, cancel_until_at = deadline_at WHERE match_id = $1',
       [toPay.id],
     )
-    await comesBack(questioned, 500)
+    await comesBack(w, questioned, 500)
     const matchOf = (kind: NoticeKind) =>
       kind === 'late_claimed' || ASKED_WHILE[kind]?.subject === 'return'
         ? questioned
@@ -285,7 +206,7 @@ describe('every kind of notice', () => {
       'UPDATE match SET cancel_by = NULL, cancel_until_at = NULL WHERE match_id = $1',
       [toPay.id],
     )
-    await comesBack(questioned, null)
+    await comesBack(w, questioned, null)
   })
 
   test('says nothing of where money goes: no reference, no UPI id, no account', async () => {

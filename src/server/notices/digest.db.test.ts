@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
-import {
-  backAgain,
-  clockTo,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  newGiver,
-} from '#test/helping/helping.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

@@ -4,7 +4,6 @@ import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
 import {
-  clockTo,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -13,6 +12,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
 import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

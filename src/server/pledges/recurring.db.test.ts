@@ -3,7 +3,6 @@ import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
-  backAgain,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -12,6 +11,7 @@ import {
   pledgeOf,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { openInstalments } from './pledge-jobs.ts'

@@ -1,127 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
-import { disputedMatch } from '#test/helping/disputes.ts'
-import {
-  addDetail,
-  addProof,
-  backAgain,
-  claimed,
-  confirmed,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  matchBetween,
-  newGiver,
-  newReceiver,
-  pledgeOf,
-  type Receiver,
-  releasedAsk,
-} from '#test/helping/helping.ts'
-import { type TestApp, testApp } from '#test/server/http.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { testApp } from '#test/server/http.ts'
 import { SECTIONS } from './my-data-sections.ts'
-
-const ME = {
-  name: 'Plantedself Amina',
-  email: 'planted.self@example.in',
-  phone: '9812350001',
-  pan: 'QWZPT6661X',
-  dateOfBirth: '1971-03-21',
-}
-const OTHER = {
-  name: 'Plantedother Yusuf',
-  email: 'planted.other@example.in',
-  phone: '9812350002',
-  pan: 'QWZPT6662X',
-  dateOfBirth: '1972-04-22',
-}
-
-const PAYER = {
-  name: 'Plantedpayer Farah',
-  email: 'planted.payer@example.in',
-  phone: '9812350003',
-  pan: 'QWZPT6663X',
-  dateOfBirth: '1973-05-23',
-}
+import { afterAll, expect, describe, test } from 'vitest'
+import type { Person } from '#test/circle/people.ts'
+import { ME, OTHER, PAYER, plantedPeople } from '#test/privacy/planted-people.ts'
 
 type File = { madeAt: string; madeFor: string; sections: Record<string, Record<string, unknown>[]> }
 
-let w: TestWorld
-let http: TestApp
-let circle: HelpingCircle
-let me: Receiver
-let other: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  http = await testApp(w)
-  circle = await helpingCircle(w)
-  me = await newReceiver(w, circle, { ...ME, asks: 0 })
-  other = await newReceiver(w, circle, { ...OTHER, asks: 0 })
-  await w.call('PATCH /user/profile', {
-    token: me.token,
-    body: {
-      region: 'Plantedregion',
-      city: 'Plantedcity',
-      yearlyLimit: 20_000,
-      version: (await w.call('GET /user/profile', { token: me.token })).data.version,
-    },
-  })
-  await w.call('PUT /user/nominee', {
-    token: me.token,
-    body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } },
-  })
-  await addDetail(w, me, 'bank')
-  await pledgeOf(w, me, 500, 'happy')
-  await releasedAsk(w, me, { amount: 500, note: 'Plantednote about my roof' })
-  const given = await claimed(w, await matchBetween(w, { giver: me, receiver: other }), {
-    utr: '698765400011',
-  })
-  await w.call('POST /matches/{matchId}/messages', {
-    token: me.token,
-    params: { matchId: given.id },
-    body: { text: 'Plantedmine: sent just now.' },
-  })
-  await w.call('POST /matches/{matchId}/messages', {
-    token: other.token,
-    params: { matchId: given.id },
-    body: { text: 'Plantedtheirs: I look tonight.' },
-  })
-  await confirmed(w, given)
-  const payer = await newGiver(w, circle, PAYER)
-  const received = await matchBetween(w, { giver: payer, receiver: me })
-  await w.call('POST /matches/{matchId}/reveal', {
-    token: payer.token,
-    params: { matchId: received.id },
-    body: { noticeSeen: true },
-  })
-  await addProof(w, received)
-  await confirmed(w, await claimed(w, received, { utr: '698765400022' }))
-  const third = await newGiver(w, circle)
-  await w.call('POST /matches/{matchId}/block', {
-    token: me.token,
-    params: { matchId: received.id },
-  })
-  await disputedMatch(w, circle, {
-    giver: third,
-    receiver: me,
-    reason: 'Plantedreason: nothing came.',
-  })
-  await backAgain(w, circle, me, other)
-  await w.call('POST /support', {
-    token: me.token,
-    body: {
-      subject: 'other',
-      title: 'Plantedtitle here',
-      message: 'Plantedquestion: how does it work?',
-    },
-  })
-  await w.work()
-})
-afterAll(async () => {
-  await http.close()
-  await w.close()
-})
+const w = await worldOfFile()
+const http = await testApp(w)
+afterAll(() => http.close())
+const { circle, me, other } = await plantedPeople(w)
 
 const download = (who: Pick<Person, 'token'> | undefined, query = '') =>
   http.send({ method: 'GET', url: `/api/user/my-data${query}` }, who)

@@ -4,7 +4,7 @@ import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { codeOfApp } from '#test/circle/authenticator.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
-import { clockOf } from '#test/helping/helping.ts'
+import { clockOf } from '#test/helping/clock.ts'
 import {
   newCircle,
   newMember,

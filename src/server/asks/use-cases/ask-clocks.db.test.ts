@@ -3,7 +3,6 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import {
   askNow,
   askOf,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -13,6 +12,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

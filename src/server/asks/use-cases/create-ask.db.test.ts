@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import {
-  addDetail,
   askNow,
   askOf,
-  backAgain,
-  clockTo,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -14,6 +11,9 @@ import {
   releasedAsk,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addDetail } from '#test/helping/payment-details.ts'
 import { newMember } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  clockOf,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockOf } from '#test/helping/clock.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld

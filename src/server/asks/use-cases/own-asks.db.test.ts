@@ -5,7 +5,6 @@ import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/com
 import {
   askNow,
   askOf,
-  backAgain,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -18,6 +17,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { expireAsks } from '../expire-asks.ts'

@@ -4,8 +4,6 @@ import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.t
 import {
   askNow,
   askOf,
-  backAgain,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -16,6 +14,8 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

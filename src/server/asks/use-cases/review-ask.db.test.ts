@@ -1,139 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   askOf,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newReceiver,
-  type Receiver,
 } from '#test/helping/helping.ts'
-import { newMember, type Person } from '#test/circle/people.ts'
-import { assignTo, untie } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { newMember } from '#test/circle/people.ts'
+import { asksToReview } from '#test/asks/asks-to-review.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let receiver: Receiver
-let second: Person
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  second = await newMember(w, circle, { roles: ['steward'] })
-  receiver = await newReceiver(w, circle, { asks: 500 })
-})
-afterAll(() => w.close())
-
-const reason = 'I know the family, the need is real.'
-
-/** An ask that waits for a look, by somebody who has asked before: one above ₹5,000. */
-async function waiting(person: Receiver = receiver) {
-  const { data } = await w.call('GET /asks', { token: person.token })
-  for (const ask of data.filter(({ openAmount }) => openAmount > 0))
-    await w.call('POST /asks/{askId}/withdraw', {
-      token: person.token,
-      params: { askId: ask.id },
-      body: { version: ask.version },
-    })
-  return askOf(w, person, { amount: 6_000, note: 'Repair of the roof.' })
-}
-
-function review(
-  ask: { id: string; version: number },
-  release: boolean,
-  { token }: { token: string } = circle.steward,
-) {
-  return w.call('POST /staff/asks/{askId}/review', {
-    token,
-    params: { askId: ask.id },
-    body: { release, reason, version: ask.version },
-  })
-}
-
-describe('the asks to look at', () => {
-  test('are shown to a steward with name, note, and whether they are a first one; the oldest first', async () => {
-    const first = await newReceiver(w, circle, { asks: 0 })
-    const [large, small] = [await waiting(), await askOf(w, first, { amount: 500 })]
-    const { data, nextCursor } = await w.call('GET /staff/asks', { token: circle.steward.token })
-    expect(nextCursor).toBeNull()
-    expect(data).toEqual([
-      {
-        id: large.id,
-        name: receiver.name,
-        amount: 6_000,
-        note: 'Repair of the roof.',
-        isFirst: false,
-        createdAt: large.createdAt,
-        reviewBy: expect.any(String),
-        tied: false,
-        canDecide: true,
-        version: 1,
-      },
-      {
-        id: small.id,
-        name: first.name,
-        amount: 500,
-        note: '',
-        isFirst: true,
-        createdAt: small.createdAt,
-        reviewBy: expect.any(String),
-        tied: false,
-        canDecide: true,
-        version: 1,
-      },
-    ])
-    await review(small, false)
-  })
-
-  test('say to a steward which ones they are too close to', async () => {
-    await waiting()
-    await assignTo(w, circle.admin, receiver)
-    const { data } = await w.call('GET /staff/asks', { token: circle.admin.token })
-    expect(data.map(({ tied, canDecide }) => [tied, canDecide])).toEqual([[true, false]])
-    await assignTo(w, circle.steward, receiver)
-  })
-
-  test('are those of the members assigned to a steward; all others too once the time to look has passed, and an officer sees all', async () => {
-    const officer = await newMember(w, circle, { roles: ['officer'] })
-    await untie(w, [officer, second])
-    const ask = await waiting()
-    const seenBy = async ({ token }: { token: string }) =>
-      (await w.call('GET /staff/asks', { token })).data.map(({ id, canDecide }) => [id, canDecide])
-    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([
-      [[ask.id, true]],
-      [],
-      [[ask.id, false]],
-    ])
-    await escalate(ask.id)
-    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([
-      [[ask.id, true]],
-      [[ask.id, true]],
-      [[ask.id, true]],
-    ])
-  })
-
-  test('go to all stewards whom nothing ties to the member where the assigned one is too close or has gone', async () => {
-    const friend = await newReceiver(w, circle, { asks: 0, inviter: circle.steward })
-    const ask = await askOf(w, friend, { amount: 500 })
-    await untie(w, [second])
-    expect(
-      (await w.call('GET /staff/asks', { token: second.token })).data.map(({ id }) => id),
-    ).toContain(ask.id)
-    await review(ask, false, second)
-  })
-
-  test('are not for other members, nor for stewards of other circles', async () => {
-    await expect(w.call('GET /staff/asks', { token: receiver.token })).rejects.toMatchObject({
-      code: 'request.not-allowed',
-    })
-    expect(
-      (await w.call('GET /staff/asks', { token: (await helpingCircle(w)).steward.token })).data,
-    ).toEqual([])
-  })
-})
+const { w, circle, second, receiver, reason, waiting, review, escalate } = await asksToReview()
 
 describe('a steward’s look', () => {
   test('lets an ask into the queue at its own place, tells its owner, and calls for a matching run', async () => {
@@ -290,9 +168,6 @@ describe('a steward’s look', () => {
     ])
   })
 })
-
-const escalate = (askId: string) =>
-  w.owner.pool.query('UPDATE ask SET review_escalated_at = app_now() WHERE ask_id = $1', [askId])
 
 const mailsToReceiver = () =>
   w.mails.filter(({ to }) => to === receiver.email).map(({ subject }) => subject)

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/shared/policy.ts'
 import {
   askOf,
-  backAgain,
   claimed,
-  clockOf,
-  clockTo,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -18,6 +15,8 @@ import {
   releasedAsk,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { clockOf, clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

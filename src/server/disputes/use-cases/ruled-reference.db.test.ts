@@ -19,8 +19,8 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
 } from '#test/helping/helping.ts'
+import { newUtr } from '#test/helping/proof.ts'
 import { moveBy, shownTo, timeOver, transfersOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

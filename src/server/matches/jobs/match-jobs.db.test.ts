@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test, beforeEach } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
-  backAgain,
-  claimed,
-  clockTo,
-  clockUntil,
   confirmed,
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  matchBetween,
   matchesToPay,
   matchFromQueue,
   newGiver,
@@ -19,39 +10,33 @@ import {
   type TestMatch,
   pledgeNow,
   pledgeOf,
-  type Receiver,
   releasedAsk,
+  type HelpingCircle,
+  type Receiver,
+  worldOfFile,
+  claimed,
+  matchBetween,
 } from '#test/helping/helping.ts'
+import { clockUntil, clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
+import { noticesOf } from '#test/helping/payment-moves.ts'
+import { placesInQueue } from '#test/matches/places-in-queue.ts'
+import { pairOfNewCircle } from '#test/matches/fresh-people.ts'
 
-const DECLINE = 'POST /matches/{matchId}/decline'
-
-let w: TestWorld
+const w = await worldOfFile()
+const { isFirst, queuedAt } = placesInQueue(w)
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-// A circle for each test: what another one left open would be matched here.
 beforeEach(async () => {
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle)
-  receiver = await newReceiver(w, circle, { asks: 0 })
+  ;({ circle, giver, receiver } = await pairOfNewCircle(w))
 })
-afterAll(() => w.close())
-
 const sweep = () => sweepMatches(w.world)
+const noticesAbout = (match: TestMatch, kinds: string) => noticesOf(w, match, kinds)
 const shown = async ({ id }: Pick<TestMatch, 'id'>, { token }: { token: string } = giver) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
-const decline = ({ id, version }: TestMatch) =>
-  w.call(DECLINE, {
-    token: giver.token,
-    params: { matchId: id },
-    body: { reason: 'My salary is late this month.', version },
-  })
 
 /** Moves the clock to so many seconds after the match's deadline. */
 async function afterDeadline(match: TestMatch, seconds: number): Promise<void> {
@@ -59,27 +44,10 @@ async function afterDeadline(match: TestMatch, seconds: number): Promise<void> {
   await clockUntil(w, Temporal.Instant.from(deadlineAt!).add({ seconds }))
 }
 
-async function noticesOf({ id }: TestMatch, kinds: string): Promise<string[]> {
-  const { rows } = await w.owner.pool.query<{ line: string }>(
-    `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver'
-        END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY kind`,
-    [id, kinds, giver.memberId, receiver.memberId],
-  )
-  return rows.map(({ line }) => line)
-}
-
 /** Somebody else who asks for what one pledge can give. */
 async function anotherAsk(): Promise<[Receiver, { id: string }]> {
   const other = await newReceiver(w, circle, { asks: 500 })
   return [other, other.ask!]
-}
-
-async function isFirst(askId: string): Promise<boolean> {
-  const { rows } = await w.owner.pool.query<{ first: boolean }>(
-    'SELECT first_in_class AS first FROM ask WHERE ask_id = $1',
-    [askId],
-  )
-  return rows[0]!.first
 }
 
 describe('when nobody has paid in time', () => {
@@ -98,7 +66,7 @@ describe('when nobody has paid in time', () => {
       version: 2,
       events: [{ kind: 'made' }, { kind: 'pay_time_over', by: 'clock', to: 'lapsed' }],
     })
-    expect(await noticesOf(match, 'match_lapsed%')).toEqual([
+    expect(await noticesAbout(match, 'match_lapsed%')).toEqual([
       'match_lapsed_giver to the giver',
       'match_lapsed_receiver to the receiver',
     ])
@@ -246,7 +214,7 @@ describe('when nobody has paid in time', () => {
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
     expect((await shown(match)).events.map(({ kind }) => kind)).toEqual(['made', 'pay_time_over'])
-    expect(await noticesOf(match, 'match_lapsed%')).toHaveLength(2)
+    expect(await noticesAbout(match, 'match_lapsed%')).toHaveLength(2)
   })
 
   test('a deadline in quiet hours lapses nothing before ten in the morning', async () => {
@@ -278,7 +246,7 @@ describe('when the receiver says nothing', () => {
       dispute: { kind: 'no_response', state: 'open' },
       events: [{}, {}, { kind: 'confirm_time_over', by: 'clock', to: 'disputed' }],
     })
-    expect(await noticesOf(match, 'payment_questioned%')).toEqual([
+    expect(await noticesAbout(match, 'payment_questioned%')).toEqual([
       'payment_questioned_giver to the giver',
       'payment_questioned_receiver to the receiver',
     ])
@@ -306,100 +274,3 @@ describe('when the receiver says nothing', () => {
     })
   })
 })
-
-describe('declining a payment', () => {
-  test('reopens both shares at their places, without a mark on the ask, and tells the receiver', async () => {
-    const match = await matchFromQueue(w, { giver, receiver })
-    const places = await queuedAt(match)
-    const { message, data } = await decline(match)
-    expect(message).toBe('You declined this payment. Someone else can help now.')
-    expect(data).toMatchObject({
-      status: 'declined',
-      deadlineAt: null,
-      endedAt: expect.any(String),
-      can: ['upload', 'late_claimed'],
-      version: 2,
-      events: [{}, { kind: 'declined', by: 'me', reason: 'My salary is late this month.' }],
-    })
-    expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, false])
-    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
-      status: 'pending',
-      openAmount: 500,
-    })
-    expect(await askNow(w, receiver, match.askId)).toMatchObject({
-      status: 'pending',
-      openAmount: 500,
-    })
-    expect(await noticesOf(match, 'payment_declined')).toEqual(['payment_declined to the receiver'])
-    expect((await shown(match, receiver)).events.at(-1)).toMatchObject({
-      kind: 'declined',
-      by: 'other',
-    })
-  })
-
-  test('keeps the same two apart for a week, and then no longer', async () => {
-    const match = await matchFromQueue(w, { giver, receiver })
-    await decline(match)
-    await w.work()
-    expect(await matchesToPay(w, giver, receiver)).toEqual([])
-    await w.advance(7 * 24 * 3_600_000)
-    await backAgain(w, circle, giver, receiver)
-    await jobHandlers['sweep-deadlines'](w.world, {})
-    expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
-  })
-
-  test('is refused once it was claimed, a second time, and to whoever saw an older version', async () => {
-    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
-    await expect(decline({ ...match, version: 1 })).rejects.toMatchObject({
-      code: 'request.changed-meanwhile',
-    })
-    await expect(decline(match)).rejects.toMatchObject({ code: 'matches.not-now' })
-    const other = await matchBetween(w, { giver, receiver })
-    await decline(other)
-    await expect(decline({ ...other, version: 2 })).rejects.toMatchObject({
-      code: 'matches.not-now',
-    })
-  })
-
-  test('needs a reason, and is for the giver alone', async () => {
-    const match = await matchBetween(w, { giver, receiver })
-    await expect(
-      w.call(DECLINE, {
-        token: giver.token,
-        params: { matchId: match.id },
-        body: { reason: ' no ', version: 1 },
-      }),
-    ).rejects.toMatchObject({ code: 'request.invalid' })
-    const strangers = [receiver, circle.steward, (await helpingCircle(w)).admin]
-    expect(
-      await refusalToStrangers(
-        w,
-        DECLINE,
-        (matchId) => ({ params: { matchId }, body: { reason: 'I will not.', version: 1 } }),
-        { id: match.id, strangers },
-      ),
-    ).toBe('matches.unknown')
-    expect((await shown(match)).version).toBe(1)
-  })
-
-  test('again with the same key is done once', async () => {
-    const match = await matchBetween(w, { giver, receiver })
-    const body = { reason: 'I lost my work.', version: 1 }
-    await sendTwice(
-      w,
-      DECLINE,
-      { token: giver.token, params: { matchId: match.id }, body },
-      { body: { ...body, reason: 'Another one.' } },
-    )
-    expect(await noticesOf(match, 'payment_declined')).toHaveLength(1)
-  })
-})
-
-async function queuedAt({ pledgeId, askId }: TestMatch): Promise<unknown> {
-  const { rows } = await w.owner.pool.query(
-    `SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a
-      WHERE pledge_id = $1 AND ask_id = $2`,
-    [pledgeId, askId],
-  )
-  return rows[0]
-}

@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
-  addProof,
   askNow,
-  backAgain,
-  clockOf,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
   type TestMatch,
   pledgeNow,
   pledgeOf,
   type Receiver,
   WIDE_POLICY,
 } from '#test/helping/helping.ts'
+import { clockOf, clockUntil } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addProof, newUtr } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'

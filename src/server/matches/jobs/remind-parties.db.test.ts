@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
   claimed,
-  clockTo,
-  clockUntil,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -14,6 +12,7 @@ import {
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo, clockUntil } from '#test/helping/clock.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { remindParties } from './remind-parties.ts'

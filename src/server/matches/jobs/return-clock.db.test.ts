@@ -4,9 +4,6 @@ import { fairDeadline, HOUR_MS } from '#domain/shared/calendar.ts'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
-  backAgain,
-  clockTo,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -18,6 +15,8 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { clockTo, clockUntil } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
-  clockTo,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -14,6 +12,7 @@ import {
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo, clockUntil } from '#test/helping/clock.ts'
 import { moveBy, sharesNow, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

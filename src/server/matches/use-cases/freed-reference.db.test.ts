@@ -9,8 +9,8 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
 } from '#test/helping/helping.ts'
+import { newUtr } from '#test/helping/proof.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import { RESTRICT_VIOLATION, tried } from '#test/server/sql-refusals.ts'

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
-  addDetail,
-  addProof,
-  backAgain,
   claimed,
-  clockTo,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -16,6 +12,10 @@ import {
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockTo } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addProof } from '#test/helping/proof.ts'
+import { addDetail } from '#test/helping/payment-details.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

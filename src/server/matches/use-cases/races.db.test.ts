@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  addProof,
   claimed,
   type ClaimedMatch,
-  clockUntil,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
-  newUtr,
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
+import { addProof, newUtr } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'

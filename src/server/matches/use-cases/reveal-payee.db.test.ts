@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
-  backAgain,
   claimed,
   confirmed,
   type HelpingCircle,
@@ -13,6 +12,7 @@ import {
   type TestMatch,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

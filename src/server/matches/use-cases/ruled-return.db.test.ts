@@ -14,7 +14,6 @@ import {
   taken,
 } from '#test/helping/disputes.ts'
 import {
-  backAgain,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -26,6 +25,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy, shownTo, transfersOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
-  addProof,
   claimed,
   type HelpingCircle,
   helpingCircle,
@@ -13,9 +12,9 @@ import {
   newGiver,
   newReceiver,
   type TestMatch,
-  proofPicture,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { addProof, proofPicture } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

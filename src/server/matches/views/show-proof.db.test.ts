@@ -2,10 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID } from '#test/helping/commands.ts'
 import {
-  addProof,
-  backAgain,
   claimed,
-  clockUntil,
   confirmed,
   type HelpingCircle,
   helpingCircle,
@@ -14,9 +11,11 @@ import {
   newGiver,
   newReceiver,
   type TestMatch,
-  proofPicture,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { clockUntil } from '#test/helping/clock.ts'
+import { backAgain } from '#test/helping/back-again.ts'
+import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { multipart, type TestApp, testApp } from '#test/server/http.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/shared/calendar.ts'
 import { bareConfirmedMatch } from '#test/helping/bare-rows.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import {
   madeUpPerson,
   newCircle,
   newMember,
-  type PeopledCircle,
-  type Person,
-  proveEmail,
   register,
   signIn,
+  type Person,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { tellStewardsOfSilence } from './tell-of-applications.ts'
+import { expect, describe, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/calendar.ts'
+import { applications, storedApplications } from '#test/members/applications.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const { w, circle, applied, list, waiting, decide } = await applications()
+
+const { stateOf, idOf, memberOf } = storedApplications(w)
 
 describe('applications that wait for a steward', () => {
   test('show who knows the person, only once the e-mail is proved, and only in their circle', async () => {
@@ -96,7 +90,7 @@ describe('applications that wait for a steward', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT stewards_notified_at IS NOT NULL AS told FROM application WHERE member_id = $1',
+          'SELECT stewards_notified_at IS NOT NULL AS notified FROM application WHERE member_id = $1',
           [silent.memberId],
         )
       ).rows,
@@ -273,67 +267,3 @@ describe('a steward’s word', () => {
     expect(rows[0]?.n).toBe(1)
   })
 })
-
-async function applied(
-  where: PeopledCircle,
-): Promise<Pick<Person, 'name' | 'email' | 'password'> & { token: string }> {
-  const person = madeUpPerson()
-  await register(w, { ...person, circle: where.slug, knownBy: 'Asha from the market' })
-  await proveEmail(w, person)
-  return { ...person, token: '' }
-}
-
-async function list(by: Person = circle.admin) {
-  await signIn(w, by)
-  return w.call('GET /staff/applications', { token: by.token })
-}
-
-async function waiting(
-  { name }: { name: string },
-  by: Person = circle.admin,
-): Promise<{ id: string; version: number }> {
-  const { data } = await list(by)
-  return data.find((application) => application.name === name)!
-}
-
-function decide(
-  { id, version }: { id: string; version: number },
-  {
-    accept,
-    reason = 'Because we know',
-    by = circle.admin,
-    idempotencyKey,
-  }: { accept: boolean; reason?: string; by?: Person; idempotencyKey?: string },
-) {
-  return w.call('POST /staff/applications/{applicationId}/decide', {
-    token: by.token,
-    params: { applicationId: id },
-    body: { accept, reason, version },
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-  })
-}
-
-async function stateOf(applicationId: string) {
-  const { rows } = await w.owner.pool.query(
-    `SELECT a.state, a.decided_by, m.status FROM application a
-      JOIN member m USING (circle_id, member_id) WHERE a.application_id = $1`,
-    [applicationId],
-  )
-  return rows[0]
-}
-
-async function idOf({ memberId }: Person): Promise<string> {
-  const { rows } = await w.owner.pool.query<{ id: string }>(
-    'SELECT application_id AS id FROM application WHERE member_id = $1',
-    [memberId],
-  )
-  return rows[0]!.id
-}
-
-async function memberOf(applicationId: string): Promise<string> {
-  const { rows } = await w.owner.pool.query<{ id: string }>(
-    'SELECT member_id AS id FROM application WHERE application_id = $1',
-    [applicationId],
-  )
-  return rows[0]!.id
-}

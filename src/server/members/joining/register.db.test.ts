@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { vi, expect, describe, test } from 'vitest'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import {
-  madeUpPerson,
-  newCircle,
-  newMember,
-  type PeopledCircle,
-  register,
-} from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { madeUpPerson, newCircle, newMember, register } from '#test/circle/people.ts'
+import { registrations } from '#test/members/registrations.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w, { name: 'Village of Asha' })
-})
-afterAll(() => w.close())
+const { w, circle, bodyOf, mailsTo, applicationOf, agreementsOf, count } = await registrations()
 
 describe('registering', () => {
   test('with a member’s link makes an applicant who waits for that member’s word, and mails a link', async () => {
@@ -280,46 +268,3 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ code: 'members.invitation-unknown' })
   })
 })
-
-type Made = ReturnType<typeof madeUpPerson>
-
-function bodyOf({ name, email, phone, password, pan }: Made) {
-  return {
-    name,
-    email,
-    phone,
-    password,
-    pancard: pan,
-    dateOfBirth: '1985-06-15',
-    consent: { version: CONSENT_VERSION, language: 'en' as const },
-    referralCode: circle.admin.referralCode,
-  }
-}
-
-function mailsTo(email: string) {
-  return w.mails.filter(({ to }) => to === email)
-}
-
-async function applicationOf(email: string) {
-  const { rows } = await w.owner.pool.query(
-    `SELECT m.status, a.state, m.introduced_by, a.inviter_id, a.known_by_sealed IS NOT NULL AS known
-      FROM identity i JOIN member m USING (circle_id, member_id)
-     JOIN application a USING (circle_id, member_id) WHERE i.email_key = $1`,
-    [w.world.vault.hash('email', email)],
-  )
-  return rows[0]
-}
-
-async function agreementsOf(email: string) {
-  const { rows } = await w.owner.pool.query(
-    `SELECT kind, version, language FROM agreement JOIN identity i USING (circle_id, member_id)
-      WHERE i.email_key = $1 ORDER BY kind`,
-    [w.world.vault.hash('email', email)],
-  )
-  return rows
-}
-
-async function count(table: 'member' | 'identity'): Promise<number> {
-  const { rows } = await w.owner.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)
-  return rows[0]?.n ?? 0
-}

@@ -62,19 +62,19 @@ export async function findResponses(
   commands: readonly Repeatable[],
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ binding: number; body_hash: Buffer; response: unknown }>`
-    SELECT asked.place::int - 1 AS place, i.body_hash, i.response FROM idempotency i
+  const { rows } = await sql<{ at: number; body_hash: Buffer; response: unknown }>`
+    SELECT asked.nth::int - 1 AS at, i.body_hash, i.response FROM idempotency i
     JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
         ${commands.map(({ endpoint }) => endpoint)}::text[],
         ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked
-      (scope, endpoint, key, place)
+      (scope, endpoint, key, nth)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
-    rows.map(({ binding, body_hash: bodyHash, response }) => {
-      const command = commands[binding]
+    rows.map(({ at, body_hash: bodyHash, response }) => {
+      const command = commands[at]
       invariant(command, 'an answer to nothing that was asked')
       return [
-        binding,
+        at,
         equalBytes(bodyHash, command.bodyHash)
           ? { response: opened(command, response) }
           : { isReused: true },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordView } from '#server/files/proofs.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
-  addProof,
   type HelpingCircle,
   helpingCircle,
   helpingWorld,
@@ -10,6 +9,7 @@ import {
   newGiver,
   newReceiver,
 } from '#test/helping/helping.ts'
+import { addProof } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 

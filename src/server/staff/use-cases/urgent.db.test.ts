@@ -3,7 +3,6 @@ import { DAY_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
-  backAgain,
   helpingCircle,
   helpingWorld,
   newReceiver,
@@ -11,6 +10,7 @@ import {
   type Receiver,
   releasedAsk,
 } from '#test/helping/helping.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import { agreeToWarning, newMember, type Person } from '#test/circle/people.ts'
 import {

@@ -1,70 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, test, afterAll, expect } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
-import {
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  matchBetween,
-  newReceiver,
-  proofPicture,
-  clockOf,
-} from '#test/helping/helping.ts'
-import { testApp, type TestApp } from '#test/server/http.ts'
+import { matchBetween, newReceiver, helpingCircle, worldOfFile } from '#test/helping/helping.ts'
+import { clockOf } from '#test/helping/clock.ts'
+import { proofPicture } from '#test/helping/proof.ts'
+import { testApp } from '#test/server/http.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { proofPath } from '#server/files/proofs.ts'
 import { sweepTickets } from '../ticket-jobs.ts'
+import { askedAbout, closeToAll, LONG, ticketsForStaff } from '#test/support/tickets.ts'
 
-let w: TestWorld
-let http: TestApp
-let elsewhere: HelpingCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  http = await testApp(w)
-  elsewhere = await helpingCircle(w)
-})
-afterAll(async () => {
-  await http.close()
-  await w.close()
-})
-
-const LONG = 'I paid on Monday and nobody has confirmed it yet.'
-const staffSees = async (who: Person) =>
-  (await w.call('GET /staff/tickets', { token: who.token, query: {} })).data.map(({ id }) => id)
-const noticesOf = async (who: Person, kind: string) =>
-  (
-    await w.owner.pool.query('SELECT FROM notice WHERE member_id = $1 AND kind = $2', [
-      who.memberId,
-      kind,
-    ])
-  ).rowCount
-const haveRead = (...people: readonly Person[]) =>
-  w.owner.pool.query('UPDATE notice SET read_at = app_now() WHERE member_id = ANY ($1)', [
-    people.map(({ memberId }) => memberId),
-  ])
+const w = await worldOfFile()
+const http = await testApp(w)
+afterAll(() => http.close())
+const { staffSees, noticesOf, haveRead, print, view } = ticketsForStaff(w)
+const elsewhere = await helpingCircle(w)
 
 describe('a ticket of somebody about a payment', () => {
-  const askedAbout = async (match: { id: string }, { token }: Person) =>
-    (
-      await w.call('POST /support', {
-        token,
-        body: {
-          subject: 'funds_confirmation',
-          title: 'My payment',
-          message: 'I fear the giver, please help me with them.',
-          matchId: match.id,
-        },
-      })
-    ).data
-  const print = (who: Person, ticketId: string) =>
-    w.call('POST /staff/tickets/{ticketId}/messages', {
-      token: who.token,
-      params: { ticketId },
-      body: { message: LONG },
-    })
-  const view = (who: Person, ticketId: string) =>
-    w.call('GET /staff/tickets/{ticketId}', { token: who.token, params: { ticketId } })
-
   test('shows the other side, and whoever is close to them, only that it is there', async () => {
     const own = await helpingCircle(w)
     const giver = await newMember(w, own, { roles: ['officer'] })
@@ -73,7 +24,7 @@ describe('a ticket of somebody about a payment', () => {
       await newMember(w, own, { roles: ['officer'] }),
     ]
     const receiver = await newReceiver(w, own, { asks: 0 })
-    const { id } = await askedAbout(await matchBetween(w, { giver, receiver }), receiver)
+    const { id } = await askedAbout(w, await matchBetween(w, { giver, receiver }), receiver)
     await w.call('POST /support/{ticketId}/images', {
       token: receiver.token,
       params: { ticketId: id },
@@ -111,7 +62,7 @@ describe('a ticket of somebody about a payment', () => {
     const own = await helpingCircle(w)
     const giver = await newMember(w, own, { roles: ['officer'] })
     const receiver = await newReceiver(w, own, { asks: 0 })
-    const { id } = await askedAbout(await matchBetween(w, { giver, receiver }), receiver)
+    const { id } = await askedAbout(w, await matchBetween(w, { giver, receiver }), receiver)
     expect([await staffSees(own.steward), await noticesOf(own.steward, 'ticket_waiting')]).toEqual([
       [id],
       1,
@@ -124,35 +75,12 @@ describe('a ticket of somebody about a payment', () => {
     ])
   })
 
-  /**
-   * Somebody's ticket about a payment whose giver introduced all who could answer; `tiesAdmins`:
-   * also every administrator.
-   */
-  const closeToAll = async (tiesAdmins: boolean) => {
-    const own = await helpingCircle(w)
-    const giver = await newMember(w, own, { roles: ['officer'] })
-    const receiver = await newReceiver(w, own, { asks: 0 })
-    const admin = await newMember(w, own, { roles: ['admin'] })
-    const tied = tiesAdmins ? 'true' : `member_id <> '${admin.memberId}'`
-    await w.owner.pool.query(
-      `UPDATE member SET introduced_by = $1
-        WHERE circle_id = $2 AND member_id <> ALL ($3) AND ${tied}`,
-      [giver.memberId, own.circleId, [giver.memberId, receiver.memberId]],
-    )
-    return {
-      own,
-      admin,
-      receiver,
-      ticket: await askedAbout(await matchBetween(w, { giver, receiver }), receiver),
-    }
-  }
-
   test('goes to the administrators whom nothing ties where every officer and steward is too close', async () => {
     const {
       own,
       admin,
       ticket: { id },
-    } = await closeToAll(false)
+    } = await closeToAll(w, false)
     expect([
       await staffSees(admin),
       await noticesOf(admin, 'ticket_waiting'),
@@ -188,7 +116,7 @@ describe('a ticket of somebody about a payment', () => {
       own,
       receiver,
       ticket: { id },
-    } = await closeToAll(true)
+    } = await closeToAll(w, true)
     await w.call('POST /support/{ticketId}/images', {
       token: receiver.token,
       params: { ticketId: id },

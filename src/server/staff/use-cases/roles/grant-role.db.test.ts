@@ -1,0 +1,244 @@
+import { describe, test, expect } from 'vitest'
+import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
+import { meeting } from '#test/circle/meeting.ts'
+import { newCircle, newMember, type Person } from '#test/circle/people.ts'
+import { actsIn, decide, REASON, noticesTo, untie, waitingFor } from '#test/circle/staff.ts'
+import { helpingCircle } from '#test/helping/helping.ts'
+import { rolesOfCircle } from '#test/staff/roles-of-circle.ts'
+
+const { w, circle, roles, rolesNow, bring } = await rolesOfCircle()
+
+describe('a role', () => {
+  test('is proposed by one and held once a second person agrees, in running sessions too', async () => {
+    const person = await bring()
+    await expect(
+      w.call('GET /staff/disputes', { token: person.token, query: {} }),
+    ).rejects.toMatchObject({ code: 'request.not-allowed' })
+    expect((await roles.grant(circle.admin, person, 'officer')).message).toBe(
+      'Recorded. A second person has to approve it.',
+    )
+    expect(await rolesNow(person)).toEqual([])
+    const approval = await waitingFor(w, circle.admin2)
+    expect(approval).toMatchObject({
+      kind: 'role_grant',
+      whomName: person.name,
+      summary: { role: 'officer' },
+      reason: REASON,
+      proposedByName: circle.admin.name,
+      proposedByMe: false,
+      canDecide: true,
+      state: 'waiting',
+      link: null,
+    })
+    expect((await decide(w, circle.admin2, approval)).message).toBe(
+      'Approved. It has taken effect.',
+    )
+    expect(await rolesNow(person)).toEqual(['officer'])
+    await w.call('GET /staff/disputes', { token: person.token, query: {} })
+    expect([
+      await noticesTo(w, circle.admin2, 'approval_waiting'),
+      await noticesTo(w, person, 'role_granted'),
+      await noticesTo(w, circle.admin, 'approval_decided'),
+    ]).toEqual([['approval_waiting'], ['role_granted'], ['approval_decided']])
+    expect(await actsIn(w, circle, 'role.grant')).toEqual([
+      {
+        act: 'role.grant',
+        actor_id: circle.admin2.memberId,
+        actor_role: 'admin',
+        whom_id: person.memberId,
+        before: { role: 'officer', held: false },
+        after: { role: 'officer', held: true },
+        readable: false,
+      },
+    ])
+  })
+
+  test('is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it', async () => {
+    const introduced = await newMember(w, circle, { inviter: circle.admin2 })
+    expect((await refusal(roles.grant(circle.admin2, introduced, 'manager'))).code).toBe(
+      'members.tied',
+    )
+    expect((await refusal(roles.grant(circle.admin, circle.admin, 'manager'))).code).toBe(
+      'members.tied',
+    )
+    await roles.grant(circle.admin, introduced, 'manager')
+    const seenBy = async (by: Person) =>
+      (await w.call('GET /staff/approvals', { token: by.token, query: {} })).data.map(
+        ({ whomName }) => whomName,
+      )
+    const approval = await waitingFor(w, circle.admin, { whom: introduced })
+    expect(approval).toMatchObject({ proposedByMe: true, canDecide: false })
+    expect((await refusal(decide(w, circle.admin, approval))).code).toBe('staff.approval-own')
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('members.tied')
+    await roles.grant(circle.admin, circle.admin2, 'manager')
+    const own = await waitingFor(w, circle.admin, { whom: circle.admin2 })
+    expect([
+      await seenBy(circle.admin2),
+      (await refusal(decide(w, circle.admin2, own))).code,
+    ]).toEqual([[], 'members.tied'])
+    expect([await rolesNow(introduced), await rolesNow(circle.admin2)]).toEqual([[], ['admin']])
+    for (const { id } of [approval, own])
+      await w.call('POST /staff/approvals/{approvalId}/withdraw', {
+        token: circle.admin.token,
+        params: { approvalId: id },
+      })
+  })
+
+  test('is given in a circle that has only its two administrators to whom neither of them brought', async () => {
+    const young = await newCircle(w)
+    const [one, other] = [young.admin, await newMember(w, young, { roles: ['admin', 'steward'] })]
+    await untie(w, [other])
+    const first = await newMember(w, young, { inviter: one })
+    const next = await newMember(w, young, { inviter: first })
+    for (const admin of [one, other])
+      expect(
+        (
+          await w.call('GET /staff/members/{memberId}', {
+            token: admin.token,
+            params: { memberId: first.memberId },
+          })
+        ).data.can.includes('grant_role'),
+      ).toBe(admin === other)
+    await roles.grant(one, next, 'officer')
+    await decide(w, other, await waitingFor(w, other, { whom: next }))
+    expect(await rolesNow(next)).toEqual(['officer'])
+  })
+
+  test('of steward may be given and taken by an officer, no other; administrators and officers decide it', async () => {
+    const person = await bring()
+    for (const role of ['officer', 'manager', 'admin'] as const)
+      expect((await refusal(roles.grant(circle.officer, person, role))).code).toBe(
+        'staff.role-not-yours-to-give',
+      )
+    expect((await refusal(roles.withdraw(circle.officer, circle.officer2, 'officer'))).code).toBe(
+      'staff.role-not-yours-to-give',
+    )
+    await roles.grant(circle.officer, person, 'steward')
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: person }))
+    expect(await rolesNow(person)).toEqual(['steward'])
+    await roles.withdraw(circle.officer, person, 'steward')
+    expect(await rolesNow(person)).toEqual([])
+  })
+
+  test('that only administrators give is not there for officers to decide', async () => {
+    const person = await bring()
+    await roles.grant(circle.admin, person, 'manager')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    for (const other of [circle.officer, circle.steward]) {
+      expect(
+        (await w.call('GET /staff/approvals', { token: other.token, query: {} })).data.map(
+          ({ id }) => id,
+        ),
+      ).not.toContain(approval.id)
+      expect((await refusal(decide(w, other, approval))).code).toBe('staff.approval-unknown')
+    }
+    expect((await decide(w, circle.admin2, approval, false)).message).toBe(
+      'Refused. The person who proposed it is told.',
+    )
+    expect([
+      await rolesNow(person),
+      (await refusal(decide(w, circle.admin2, approval))).code,
+    ]).toEqual([[], 'staff.approval-decided'])
+  })
+
+  test('is refused to whoever has it, has only applied, is suspended, or belongs to another circle', async () => {
+    const [applicant, elsewhere] = [
+      await newMember(w, circle, { upTo: 'phone' }),
+      (await helpingCircle(w)).steward,
+    ]
+    expect((await refusal(roles.grant(circle.admin, circle.steward, 'steward'))).code).toBe(
+      'staff.role-held',
+    )
+    for (const memberId of [applicant.memberId, elsewhere.memberId, NO_ID]) {
+      expect((await refusal(roles.grant(circle.admin, { memberId }, 'steward'))).code).toBe(
+        'members.member-unknown',
+      )
+      expect((await refusal(roles.withdraw(circle.admin, { memberId }, 'steward'))).code).toBe(
+        'members.member-unknown',
+      )
+    }
+    expect((await refusal(roles.withdraw(circle.admin, circle.steward, 'officer'))).code).toBe(
+      'staff.role-not-held',
+    )
+  })
+
+  test('waits once, however often it is proposed, and with the same key is one proposal', async () => {
+    const person = await bring()
+    await sendTwice(
+      w,
+      'POST /staff/roles/grant',
+      {
+        token: circle.admin.token,
+        body: { memberId: person.memberId, role: 'manager', reason: REASON },
+      },
+      { body: { memberId: person.memberId, role: 'officer', reason: REASON } },
+    )
+    expect((await refusal(roles.grant(circle.admin2, person, 'manager'))).code).toBe(
+      'staff.approval-waits-already',
+    )
+    await roles.grant(circle.admin2, person, 'steward')
+    const { data } = await w.call('GET /staff/approvals', { token: circle.admin.token, query: {} })
+    expect(
+      data.filter(({ whomName }) => whomName === person.name).map(({ summary }) => summary['role']),
+    ).toEqual(['manager', 'steward'])
+  })
+
+  test('is not given when it was taken up meanwhile, and the proposal goes on waiting', async () => {
+    const person = await bring()
+    await roles.grant(circle.admin, person, 'manager')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    await w.owner.pool.query(
+      `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+        VALUES ($1, $2, 'manager', app_now())`,
+      [circle.circleId, person.memberId],
+    )
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.role-held')
+    expect((await refusal(decide(w, circle.admin2, { ...approval, version: 7 }))).code).toBe(
+      'request.changed-meanwhile',
+    )
+    await decide(w, circle.admin2, approval, false)
+  })
+
+  test('approved by two people at once is given once', async () => {
+    const person = await bring()
+    await roles.grant(circle.officer, person, 'steward')
+    const approval = await waitingFor(w, circle.admin, { whom: person })
+    const outcomes = await meeting(
+      w,
+      { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] },
+      [circle.admin, circle.admin2].map((admin) => () => decide(w, admin, approval)),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(
+      (await actsIn(w, circle, 'role.grant')).filter(({ whom_id }) => whom_id === person.memberId),
+    ).toHaveLength(1)
+  })
+})
+
+describe('who has which role', () => {
+  test('is shown to officers and administrators, with whether the second factor is set up', async () => {
+    const { data } = await w.call('GET /staff/roles', { token: circle.officer.token })
+    expect(
+      data.find(({ memberId, role }) => memberId === circle.officer.memberId && role === 'officer'),
+    ).toEqual({
+      memberId: circle.officer.memberId,
+      name: circle.officer.name,
+      role: 'officer',
+      grantedAt: expect.any(String),
+      hasSecondFactor: true,
+      withdraw: 'not_yours',
+    })
+    expect(data.find(({ memberId }) => memberId === circle.steward.memberId)).toMatchObject({
+      role: 'steward',
+      hasSecondFactor: false,
+    })
+    await expect(w.call('GET /staff/roles', { token: circle.steward.token })).rejects.toMatchObject(
+      { code: 'request.not-allowed' },
+    )
+    expect(
+      (await w.call('GET /staff/roles', { token: (await helpingCircle(w)).admin.token })).data.map(
+        ({ memberId }) => memberId,
+      ),
+    ).not.toContain(circle.officer.memberId)
+  })
+})

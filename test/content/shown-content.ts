@@ -1,0 +1,35 @@
+import { worldOfFile, helpingCircle } from '../helping/helping.ts'
+import { beforeEach } from 'vitest'
+import type { Language } from '#contract/messages/translate.ts'
+import type { DataPage } from '#contract/site.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { newMember } from '../circle/people.ts'
+import { pageContent } from '#server/content/page-content.ts'
+
+/**
+ * What pages show of a circle that is seen, with an author and a reviewer. Nothing is published
+ * before a test.
+ */
+export async function shownContent() {
+  const w = await worldOfFile()
+  const circle = await helpingCircle(w)
+  const author = await newMember(w, circle, { roles: ['admin', 'steward'] })
+  const reviewer = await newMember(w, circle, { roles: ['steward'] })
+  beforeEach(async () => {
+    await w.owner.pool.query('DELETE FROM news')
+    await w.owner.pool.query('DELETE FROM slide')
+    await w.owner.pool.query('DELETE FROM poster')
+    await w.owner.pool.query('DELETE FROM leader')
+    await w.owner.pool.query('DELETE FROM testimonial')
+    await w.owner.pool.query('UPDATE circle SET seen = true')
+  })
+  const drawings = { tree: '<svg>tree</svg>' }
+  const shown = (
+    page: DataPage,
+    { slug = '', language = 'en' }: { slug?: string; language?: Language } = {},
+  ) =>
+    inTransaction(w.world.database, { vault: w.world.vault, language }, (ctx) =>
+      pageContent(ctx, { page, language, slug, drawings }),
+    )
+  return { w, circle, author, reviewer, shown }
+}

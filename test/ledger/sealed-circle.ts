@@ -1,0 +1,51 @@
+import {
+  helpingCircle,
+  worldOfFile,
+  newReceiver,
+  confirmed,
+  matchBetween,
+  newGiver,
+} from '../helping/helping.ts'
+import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
+import { nodeSha256, verifyByNode } from '../helping/ledger-file.ts'
+import { ledgerFile } from '#server/ledger/ledger-file.ts'
+
+/** A circle with a giver and a receiver who help each other, and what is sealed of that. */
+export async function sealedCircle() {
+  const w = await worldOfFile()
+  const circle = await helpingCircle(w)
+  const giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
+  const receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
+  const help = async (amount = 500) =>
+    confirmed(w, await matchBetween(w, { giver, receiver, amount }))
+  const mine = async ({ token }: { token: string }) =>
+    w.call('GET /ledger/mine', { token, query: {} })
+
+  async function fileOf(circleId = circle.circleId): Promise<string> {
+    const { rows } = await w.owner.pool.query<{ last: number }>(
+      'SELECT coalesce(max(seal_number), 0) AS last FROM seal WHERE circle_id = $1',
+      [circleId],
+    )
+    return (
+      await Array.fromAsync(ledgerFile(w.world, { circleId, lastSeal: rows[0]?.last ?? 0 }))
+    ).join('')
+  }
+
+  async function checked(
+    text: string,
+    options: Omit<CheckOptions, 'sha256'> = {},
+  ): Promise<CheckedLedger> {
+    const check = checkLedger({ sha256: nodeSha256, ...options })
+    check.feed(Buffer.from(text))
+    return check.finish(verifyByNode)
+  }
+  const unsealed = async () =>
+    (
+      await w.owner.pool.query(
+        `SELECT FROM ledger_transfer t
+        WHERE NOT EXISTS (SELECT FROM sealed_transfer s
+          WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`,
+      )
+    ).rowCount
+  return { w, circle, giver, receiver, help, mine, fileOf, checked, unsealed }
+}

@@ -1,0 +1,64 @@
+import { matchBetween, type TestMatch } from '../helping/helping.ts'
+import { addProof, newUtr } from '../helping/proof.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import type { TestWorld } from '../server/world.ts'
+import type { Pair } from './fresh-people.ts'
+
+export const CLAIM = 'POST /matches/{matchId}/claim'
+export const WITHDRAW = 'POST /matches/{matchId}/withdraw-claim'
+
+type Body = {
+  utr?: string
+  rail?: 'upi' | 'imps' | 'neft' | 'rtgs'
+  amount?: number
+  payeeNameSeen?: boolean
+  version?: number
+}
+
+/** What givers say of their payments, and what is kept of it. */
+export function claimsOfGivers(w: TestWorld) {
+  const withdraw = ({ id, version, giver }: TestMatch) =>
+    w.call(WITHDRAW, { token: giver.token, params: { matchId: id }, body: { version } })
+  const toConfirm = async ({ id, receiver }: TestMatch) =>
+    (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
+      (payment) => payment.id === id,
+    )
+
+  function claim(match: TestMatch, body: Body = {}): Promise<ResponseOf<Contract[typeof CLAIM]>> {
+    return w.call(CLAIM, {
+      token: match.giver.token,
+      params: { matchId: match.id },
+      body: {
+        utr: newUtr(),
+        rail: 'upi',
+        amount: match.amount,
+        payeeNameSeen: true,
+        version: match.version,
+        ...body,
+      },
+    })
+  }
+
+  async function claimsOf({ id }: TestMatch) {
+    const { rows } = await w.owner.pool.query<{
+      rail: string
+      amount_rupees: number
+      withdrawn: boolean
+      sealed: string
+    }>(
+      `SELECT rail, amount_rupees, withdrawn_at IS NOT NULL AS withdrawn,
+        encode(utr_sealed, 'escape') AS sealed FROM claim WHERE match_id = $1 ORDER BY claimed_at`,
+      [id],
+    )
+    return rows
+  }
+
+  /** A match whose picture is uploaded already. */
+  async function proved(pair: Pair): Promise<TestMatch> {
+    const match = await matchBetween(w, pair)
+    await addProof(w, match)
+    return match
+  }
+  return { claim, withdraw, proved, claimsOf, toConfirm }
+}

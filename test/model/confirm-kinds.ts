@@ -1,0 +1,88 @@
+import { type Expected, type Kind, type Prepared, refused } from './kind.ts'
+import { dropProposal, fair, HOUR, type Match, MINUTE, type Model, running } from './model.ts'
+import { confirmAmount } from './request-parts.ts'
+import { openDispute, settleDispute } from './dispute-course.ts'
+import { about, nextUtr, NOT_NOW, onOwn, text } from './match-moves.ts'
+
+function confirm(model: Model, match: Match, { call }: Prepared): Expected {
+  const isOpen =
+    match.state === 'awaiting_confirmation' ||
+    match.state === 'bank_pending' ||
+    match.state === 'disputed'
+  if (!isOpen) return NOT_NOW
+  if (match.utr === null && match.pendingUtr === null && call.body?.['utr'] === undefined)
+    return refused('matches.reference-needed', 'matches.not-now')
+  if (running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
+  const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
+  const surplus = match.amount - fits
+  const choice = call.body?.['surplus']
+  if (surplus > 0 && choice === undefined) return refused('matches.choose-surplus')
+  if (surplus > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
+  return { apply: () => confirmLate(model, match, { fits, surplus, choice: text(choice) }) }
+}
+
+function confirmLate(
+  model: Model,
+  match: Match,
+  { fits, surplus, choice }: { fits: number; surplus: number; choice: string },
+): void {
+  match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
+  if (surplus > 0 && choice === 'return' && fits === 0) {
+    match.returnPromised = true
+    match.returning = surplus
+    match.returnBy = fair(model.now, 72 * HOUR)
+    return
+  }
+  dropProposal(match)
+  settleDispute(match)
+  const goesBack = surplus > 0 && choice === 'return'
+  match.returning = goesBack ? surplus : null
+  match.returnBy = goesBack ? fair(model.now, 72 * HOUR) : null
+  confirmAmount(model, match, goesBack ? fits : match.amount)
+}
+
+/** What the receiver says of a payment. */
+export const confirmKinds = {
+  confirm: {
+    key: 'POST /matches/{matchId}/confirm',
+    versionOf: 'match',
+    choose: about(
+      'receiver',
+      ({ state }) =>
+        state === 'awaiting_confirmation' || state === 'bank_pending' || state === 'disputed',
+      (match, draw, model) => {
+        const known = match.utr ?? match.pendingUtr
+        const whole = known === null && draw.choice % 3 !== 0 ? nextUtr(model) : undefined
+        return {
+          seen: true,
+          utrLast4: (known ?? whole ?? '0000').slice(-4),
+          ...(whole !== undefined && { utr: whole, rail: 'upi' }),
+          ...(match.late &&
+            draw.choice % 4 !== 0 && { surplus: draw.choice % 2 === 0 ? 'keep' : 'return' }),
+        }
+      },
+    ),
+    expect: onOwn('receiver', confirm),
+  },
+  question: {
+    key: 'POST /matches/{matchId}/dispute',
+    versionOf: 'match',
+    choose: about(
+      'receiver',
+      ({ state }) => state === 'awaiting_confirmation',
+      (_match, draw) => ({
+        kind: (['not_received', 'less', 'more', 'from_somebody_else'] as const)[draw.choice % 4],
+        reason: 'It is not in my account.',
+      }),
+    ),
+    expect: onOwn('receiver', (model, match, { who, call }) => {
+      if (match.state !== 'awaiting_confirmation') return NOT_NOW
+      if (match.claimedAt !== null && model.now < match.claimedAt + 30 * MINUTE)
+        return refused('matches.too-early')
+      return {
+        apply: () =>
+          openDispute(model, match, { kind: call.body?.['kind'] as 'less', openedBy: who }),
+      }
+    }),
+  },
+} as const satisfies Record<string, Kind>

@@ -1,0 +1,28 @@
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { PledgeId } from '#domain/shared/ids.ts'
+import { NO_RUPEES, rupees } from '#domain/shared/rupees.ts'
+import { hold, type Shares } from '#domain/shared/shares.ts'
+import { openPledge, type Pledge, pledgeStateOf } from '#domain/pledges/pledge.ts'
+
+export const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
+/** So many days after that. */
+export const day = (count: number) => addMs(now, count * DAY_MS)
+/** A new pledge of somebody who has no other. */
+export const pledge = (amount: number, plan: Pledge['plan'] = 'simple') =>
+  openPledge({
+    id: 'p' as PledgeId,
+    plan,
+    amount,
+    outstandingNow: NO_RUPEES,
+    policy: DEFAULT_POLICY,
+    now,
+  })
+/** A pledge after a change of its shares, in the state that follows. */
+export const withShares = (from: Pledge, change: (shares: Shares) => Shares): Pledge => {
+  const shares = change(from.shares)
+  return { ...from, shares, state: pledgeStateOf(shares, from.state, from.pausedBy) }
+}
+/** A pledge of which a part is held by a match. */
+export const held = (from: Pledge, part: number) =>
+  withShares(from, (shares) => hold(shares, rupees(part)))

@@ -1,0 +1,210 @@
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { NO_ID } from '../helping/commands.ts'
+import { disputedMatch, taken } from '../helping/disputes.ts'
+import {
+  type HelpingCircle,
+  helpingCircle,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '../helping/helping.ts'
+import { addProof } from '../helping/proof.ts'
+import { newMember, type Person } from '../circle/people.ts'
+import type { TestWorld } from '../server/world.ts'
+
+/**
+ * What an id in a path names; an endpoint with another one has no place in this matrix yet and
+ * fails below.
+ */
+export const ROWS = [
+  'pledgeId',
+  'askId',
+  'recurringId',
+  'matchId',
+  'disputeId',
+  'decisionId',
+  'ticketId',
+  'memberId',
+  'applicationId',
+  'approvalId',
+  'identityDisputeId',
+  'contactId',
+  'requestId',
+  'runId',
+  'fileId',
+  'contentId',
+  'newsId',
+  'posterId',
+] as const
+
+export type Row = (typeof ROWS)[number]
+
+/** One circle in which each kind of row exists, and the people it belongs to. */
+export type Populated = {
+  readonly circle: HelpingCircle
+  readonly giver: Person
+  readonly receiver: Person
+  readonly staff: Person
+  readonly ids: Readonly<Record<Row, string>>
+}
+type People = {
+  readonly circle: HelpingCircle
+  readonly staff: Person
+  readonly giver: Person
+  readonly receiver: Receiver
+}
+
+export async function populate(w: TestWorld): Promise<Populated> {
+  const circle = await helpingCircle(w)
+  const staff = await newMember(w, circle, {
+    roles: ['steward', 'manager', 'officer', 'admin'] as StaffRole[],
+  })
+  const giver = await newGiver(w, circle)
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  const people = { circle, staff, giver, receiver }
+  const disputeIds = await rowsOfDispute(w, people)
+  const paymentIds = await rowsOfPayments(w, people)
+  const newcomerIds = await rowsOfNewcomers(w, people)
+  const staffIds = await rowsOfStaff(w, people)
+  await w.call('POST /matches/{matchId}/block', {
+    token: giver.token,
+    params: { matchId: paymentIds.matchId },
+  })
+  return {
+    circle,
+    giver,
+    receiver,
+    staff,
+    ids: {
+      ...disputeIds,
+      ...paymentIds,
+      ...newcomerIds,
+      ...staffIds,
+      memberId: giver.memberId,
+      contactId: await rowOfContact(w, circle.circleId),
+      approvalId: await idIn(
+        w,
+        "SELECT approval_id AS id FROM approval WHERE circle_id = $1 AND state = 'waiting' LIMIT 1",
+        [circle.circleId],
+      ),
+      runId: await idIn(w, 'SELECT run_id AS id FROM matching_run WHERE circle_id = $1 LIMIT 1', [
+        circle.circleId,
+      ]),
+    },
+  }
+}
+
+const idIn = async (w: TestWorld, sql: string, values: readonly unknown[]) =>
+  (await w.owner.pool.query<{ id: string }>(sql, [...values])).rows[0]?.id ?? NO_ID
+
+async function rowsOfDispute(w: TestWorld, { circle, staff }: People) {
+  const dispute = await disputedMatch(w, circle)
+  await taken(w, dispute, staff)
+  const { data: decided } = await w.call('POST /staff/disputes/{disputeId}/measure', {
+    token: staff.token,
+    params: { disputeId: dispute.id },
+    body: { memberId: dispute.giver.memberId, measure: 'note', reasons: 'Paid late twice.' },
+  })
+  return { disputeId: dispute.id, decisionId: decided.decisions[0]?.id ?? NO_ID }
+}
+
+async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
+  const live = await matchBetween(w, { giver, receiver })
+  const proof = await addProof(w, live)
+  const recurring = await pledgeOf(w, giver, 500, 'happy')
+  const pledge = await pledgeOf(w, giver, 500)
+  const ask = await releasedAsk(w, receiver, { amount: 500 })
+  await w.work()
+  const { data: ticket } = await w.call('POST /support', {
+    token: giver.token,
+    body: { subject: 'other', title: 'A question', message: 'How does this work for me?' },
+  })
+  return {
+    matchId: live.id,
+    fileId: proof.id,
+    recurringId: recurring.recurringId ?? NO_ID,
+    pledgeId: pledge.id,
+    askId: ask.id,
+    ticketId: ticket.id,
+  }
+}
+
+/** An applicant, whose phone is in dispute, and a member who is proposed for a role. */
+async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
+  const { circleId } = circle
+  const applicant = await newMember(w, circle, { upTo: 'phone' })
+  const { memberId: proposedId } = await newMember(w, circle, { inviter: giver })
+  await w.call('POST /staff/roles/grant', {
+    token: circle.admin.token,
+    body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' },
+  })
+  await w.owner.pool.query(
+    "INSERT INTO identity_dispute (circle_id, identity_dispute_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
+    [circleId, applicant.memberId],
+  )
+  return {
+    applicationId: await idIn(
+      w,
+      'SELECT application_id AS id FROM application WHERE circle_id = $1 AND member_id = $2',
+      [circleId, applicant.memberId],
+    ),
+    identityDisputeId: await idIn(
+      w,
+      'SELECT identity_dispute_id AS id FROM identity_dispute WHERE circle_id = $1 LIMIT 1',
+      [circleId],
+    ),
+  }
+}
+
+async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {
+  const { data: request } = await w.call('POST /staff/behalf', {
+    token: staff.token,
+    body: { memberId: giver.memberId, act: 'pledge', amount: 500 },
+  })
+  const { data: news } = await w.call('POST /staff/content/news', {
+    token: staff.token,
+    body: {
+      whose: 'circle',
+      language: 'en',
+      slug: 'meeting',
+      title: 'A meeting',
+      summary: 'What we talk about there.',
+      body: 'We meet on Sunday.',
+    },
+  })
+  const { data: poster } = await w.call('POST /staff/content/posters', {
+    token: staff.token,
+    body: {
+      whose: 'circle',
+      language: 'en',
+      form: 'poster',
+      picture: 'tree',
+      title: 'Come along',
+      words: 'We know each other.',
+    },
+  })
+  return { requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
+}
+
+/** Visitors write to the first circle only; the other one has a copy. */
+async function rowOfContact(w: TestWorld, circleId: string): Promise<string> {
+  await w.call('POST /contact', {
+    body: {
+      name: 'Asha Devi',
+      email: 'visitor@example.in',
+      phone: '9812345678',
+      message: 'How can my village join?',
+    },
+  })
+  await w.owner.pool.query(
+    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
+    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
+    [circleId],
+  )
+  return idIn(w, 'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1', [
+    circleId,
+  ])
+}

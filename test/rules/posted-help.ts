@@ -1,0 +1,132 @@
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import {
+  claimed,
+  confirmed,
+  helpingCircle,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  worldOfFile,
+} from '../helping/helping.ts'
+import { newMember } from '../circle/people.ts'
+import { type Statement, tried } from '../server/sql-refusals.ts'
+
+/**
+ * Two claimed matches and one whose help is posted, between two people who are officers too: only
+ * who they are in this match keeps them from ruling about it.
+ */
+export async function postedHelp() {
+  const w = await worldOfFile()
+  const circle = await helpingCircle(w)
+  const { circleId } = circle
+  const giver = await newGiver(w, circle)
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  const one = await claimed(w, await matchBetween(w, { giver, receiver, amount: 500 }))
+  const other = await claimed(w, await matchBetween(w, { giver, receiver, amount: 1_500 }))
+  const done = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
+  const { rows } = await w.owner.pool.query<{ id: string }>(
+    'SELECT transfer_id AS id FROM ledger_transfer WHERE match_id = $1',
+    [done.id],
+  )
+  const officers: readonly [string, string] = [
+    (await newMember(w, circle, { roles: ['officer'] })).memberId,
+    (await newMember(w, circle, { roles: ['officer'] })).memberId,
+  ]
+  await w.owner.pool.query(
+    "INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT $1, unnest($2::uuid[]), 'officer', app_now()",
+    [circleId, [giver.memberId, receiver.memberId]],
+  )
+  return {
+    w,
+    circleId,
+    one,
+    other,
+    posted: { matchId: done.id, transferId: rows[0]?.id ?? '' },
+    officers,
+    asApp: (...statements: Statement[]) => tried(w.world.database.pool, ...statements),
+    post: (matchIds: readonly (string | null)[] | null, lists: Lists = {}) =>
+      post(circleId, matchIds, lists),
+    rule: (match: { id: string }, said: Said = {}) =>
+      rule(circleId, match, { by: officers, ...said }),
+  }
+}
+
+/** What goes into a call of post_help beside the matches. */
+type Lists = {
+  readonly circles?: readonly (string | null)[] | null
+  readonly transfers?: readonly (string | null)[] | null
+}
+/** A ruling as far as it came, by these two, and the state of its dispute. */
+export type Said = {
+  readonly outcome?: string
+  readonly amount?: number | null
+  readonly state?: string
+  readonly by?: readonly [string, string]
+  readonly dispute?: string
+}
+
+/** Checks at once what else is checked when a transaction ends. */
+export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
+
+export const confirm = ({ id }: { id: string }): Statement => [
+  "UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(), version = version + 1 WHERE match_id = $1",
+  [id],
+]
+
+const post = (
+  circleId: string,
+  matchIds: readonly (string | null)[] | null,
+  { circles, transfers }: Lists,
+): Statement => [
+  'SELECT post_help($1, $2, $3) AS posted',
+  [
+    circles === undefined ? matchIds?.map(() => circleId) : circles,
+    matchIds,
+    transfers === undefined ? matchIds?.map(() => newUuid()) : transfers,
+  ],
+]
+
+export const entries =
+  'SELECT seq, amount_rupees AS amount, given_after AS given, received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq'
+
+/** A ruling about a match by two people, as far as it came; the dispute it belongs to is there. */
+const rule = (
+  circleId: string,
+  match: { id: string },
+  {
+    outcome = 'paid_in_part',
+    amount = 200,
+    state = 'approved',
+    by,
+    dispute = 'final',
+  }: Said & { readonly by: readonly [string, string] },
+): Statement[] => {
+  const disputeId = newUuid()
+  return [
+    [
+      'INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())',
+      [circleId, disputeId, match.id, 'less', dispute],
+    ],
+    [
+      `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', 'proposed', $6, $1, app_now())`,
+      [circleId, disputeId, match.id, outcome, amount, by[0]],
+    ],
+    ...(state === 'proposed'
+      ? []
+      : [
+          [
+            "UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE dispute_id = $1",
+            [disputeId, by[1]],
+          ] as const,
+        ]),
+    ...(state === 'overturned'
+      ? [["UPDATE ruling SET state = 'overturned' WHERE dispute_id = $1", [disputeId]] as const]
+      : []),
+  ]
+}
+
+export const moved = (match: { id: string }, columns: string): Statement => [
+  `UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`,
+  [match.id],
+]

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import {
+  CHECK_VIOLATION,
+  RESTRICT_VIOLATION,
+  type Statement,
+  tried,
+} from '../server/sql-refusals.ts'
+import { END, moved, postedHelp, type Said } from './posted-help.ts'
+
+const { w, one, other, officers, asApp, post, rule } = await postedHelp()
+
+describe('help that two people ruled', () => {
+  const inPart = (amount: number) =>
+    moved(
+      one,
+      `state = 'confirmed', ruled = true, confirmed_rupees = ${amount}, paid_at = app_now()`,
+    )
+
+  test('is posted in the amount they ruled, for a claim that stands and has taken its reference: one payment counts once', async () => {
+    expect((await asApp(...rule(one), inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    expect(
+      (
+        await asApp(
+          ...rule(one),
+          ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]],
+          inPart(200),
+          post([one.id]),
+        )
+      ).refusedWith,
+    ).toBe(RESTRICT_VIOLATION)
+    expect(
+      (
+        await tried(
+          w.owner.pool,
+          ...rule(one),
+          ['DELETE FROM utr_use WHERE match_id = $1', [one.id]],
+          inPart(200),
+          post([one.id]),
+        )
+      ).refusedWith,
+    ).toBe(RESTRICT_VIOLATION)
+  })
+
+  test.each([
+    ['in another amount', () => rule(one, { amount: 201 })],
+    ['that nobody approved', () => rule(one, { state: 'proposed' })],
+    ['that was overturned', () => rule(one, { state: 'overturned' })],
+    ['that somebody else has', () => rule(other)],
+    ['by the giver', () => rule(one, { by: [one.giver.memberId, officers[1]] })],
+    ['approved by the receiver', () => rule(one, { by: [officers[0], one.receiver.memberId] })],
+    ['that says nothing was paid', () => rule(one, { outcome: 'void', amount: null })],
+  ])('is refused %s', async (_what, rulings) => {
+    expect((await asApp(...rulings(), inPart(200), post([one.id]))).refusedWith).toBe(
+      RESTRICT_VIOLATION,
+    )
+  })
+
+  test('is committed only once its dispute is final', async () => {
+    expect(
+      (await asApp(...rule(one), inPart(200), post([one.id]), END)).refusedWith,
+    ).toBeUndefined()
+    expect(
+      (await asApp(...rule(one, { dispute: 'ruled' }), inPart(200), post([one.id]), END))
+        .refusedWith,
+    ).toBe(RESTRICT_VIOLATION)
+    expect(
+      (
+        await asApp(
+          ...rule(one, { dispute: 'ruled' }),
+          inPart(200),
+          post([one.id]),
+          "UPDATE dispute SET state = 'final' WHERE state = 'ruled'",
+          END,
+        )
+      ).refusedWith,
+    ).toBeUndefined()
+  })
+
+  test('is refused where nobody is said to have ruled', async () => {
+    expect(
+      (
+        await asApp(
+          ...rule(one),
+          moved(one, "state = 'confirmed', confirmed_rupees = 200, paid_at = app_now()"),
+          post([one.id]),
+        )
+      ).refusedWith,
+    ).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('help that came late', () => {
+  test('is posted less what goes back, and in no other amount', async () => {
+    const lapsed: readonly Statement[] = [
+      moved(one, "state = 'lapsed'"),
+      moved(one, "state = 'disputed', late = true"),
+    ]
+    const late = (confirmed: number, returned: number) =>
+      moved(
+        one,
+        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`,
+      )
+    expect((await asApp(...lapsed, late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    for (const [confirmed, returned] of [
+      [300, 0],
+      [300, 100],
+      [500, 200],
+    ] as const)
+      expect((await asApp(...lapsed, late(confirmed, returned), post([one.id]))).refusedWith).toBe(
+        RESTRICT_VIOLATION,
+      )
+  })
+})
+
+describe('a ruling, whoever writes it,', () => {
+  const said = (change: Said = {}) => rule(one, change)
+  const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
+
+  test('begins as a proposal of an officer who still is one', async () => {
+    const [dispute, proposal] = said()
+    const [sql, params] = proposal as readonly [string, unknown[]]
+    const forged = [
+      sql.replace("'proposed', $6", "'approved', $6"),
+      sql
+        .replace('proposed_at)', 'proposed_at, decided_at)')
+        .replace('app_now())', 'app_now(), app_now())'),
+    ]
+    for (const instead of forged)
+      expect([instead === sql, await refused(dispute!, [instead, params])]).toEqual([
+        false,
+        RESTRICT_VIOLATION,
+      ])
+    expect(await refused(...said({ state: 'proposed', by: [newUuid(), officers[1]] }))).toBe(
+      RESTRICT_VIOLATION,
+    )
+    expect(
+      await refused(
+        ['DELETE FROM member_role WHERE member_id = $1', [officers[0]]],
+        ...said({ state: 'proposed' }),
+      ),
+    ).toBe(RESTRICT_VIOLATION)
+    expect(
+      await refused(
+        ["UPDATE member SET status = 'suspended' WHERE member_id = $1", [officers[0]]],
+        ...said({ state: 'proposed' }),
+      ),
+    ).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said({ state: 'proposed' }))).toBeUndefined()
+  })
+
+  test('is approved by another officer', async () => {
+    expect(await refused(...said({ by: [officers[0], newUuid()] }))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said({ by: [officers[0], officers[0]] }))).toBe(CHECK_VIOLATION)
+    expect(
+      await refused(['DELETE FROM member_role WHERE member_id = $1', [officers[1]]], ...said()),
+    ).toBe(RESTRICT_VIOLATION)
+    expect(
+      await refused(
+        ...said(),
+        ['DELETE FROM member_role WHERE member_id = ANY ($1)', [officers]],
+        moved(
+          one,
+          "state = 'confirmed', ruled = true, confirmed_rupees = 200, paid_at = app_now()",
+        ),
+        post([one.id]),
+      ),
+    ).toBeUndefined()
+  })
+
+  test.each([
+    'amount_rupees = 300',
+    "outcome = 'paid'",
+    'proposed_by = decided_by',
+    'match_id = match_id, round = 2',
+    "state = 'proposed'",
+    "state = 'refused'",
+    "state = 'overturned', decided_by = gen_random_uuid()",
+    "reasons_sealed = 'x'",
+  ])('keeps what was said: %s', async (change) => {
+    expect(await refused(...said(), `UPDATE ruling SET ${change}`)).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('that nobody has decided falls, or is refused by an officer, and is never approved after that', async () => {
+    expect(
+      await refused(
+        ...said({ state: 'proposed' }),
+        "UPDATE ruling SET state = 'refused', decided_at = app_now()",
+      ),
+    ).toBeUndefined()
+    expect(
+      await refused(
+        ...said({ state: 'proposed' }),
+        "UPDATE ruling SET state = 'refused', decided_at = app_now()",
+        [
+          "UPDATE ruling SET state = 'approved', decided_by = $1, decided_circle_id = circle_id",
+          [officers[1]],
+        ],
+      ),
+    ).toBe(RESTRICT_VIOLATION)
+    expect(
+      await refused(
+        ...said({ state: 'proposed' }),
+        "UPDATE ruling SET state = 'approved', decided_at = app_now()",
+      ),
+    ).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is about the match of its dispute', async () => {
+    const [dispute, proposal] = said({ state: 'proposed' })
+    const [sql, params] = proposal as readonly [string, unknown[]]
+    expect(await refused(dispute!, [sql, params.with(2, other.id)])).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is kept, even from the owner’s hand', async () => {
+    for (const sql of ['DELETE FROM ruling', 'TRUNCATE ruling'])
+      expect((await tried(w.owner.pool, ...said(), sql)).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { writeSmallDist } from './small-dist.ts'
+import { type SiteOptions, registerSite } from '#server/site.ts'
+
+/** What a page shows that is filled when it is asked for. */
+export const smallContent: SiteOptions['content'] = async ({ slug, language, drawings }) => {
+  if (slug === 'broken') throw new Error('no database')
+  return slug === 'gone'
+    ? undefined
+    : slug === 'empty'
+      ? { slug, title: 'Nothing' }
+      : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
+}
+
+const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>
+  file !== 'together-en'
+    ? undefined
+    : {
+        form: 'poster',
+        language: 'en',
+        brand: 'Paraspar',
+        title: 'Together',
+        words: 'We know each other.',
+        promise: 'Nothing comes back.',
+        linkText: 'Read more:',
+        circle: circle ?? null,
+        pageUrl: `${publicUrl}/c/${circle ?? ''}`,
+        picture: 'none here',
+      }
+
+/** What is said of a gift paper. */
+export const smallPaper: SiteOptions['checkPaper'] = async ({ code, network }) =>
+  code === undefined
+    ? { status: 404, values: { items: 'none' } }
+    : { status: 200, values: { items: `paper for ${network}` } }
+
+/** Pages that are published. */
+export const smallAddresses: SiteOptions['addresses'] = async () => [
+  '/news/meeting',
+  '/hi/news/meeting',
+]
+
+type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses'>>
+
+/**
+ * The small site of a test file, closed after its last test. `start` opens another one of the same
+ * files.
+ */
+export async function smallSite({
+  content = smallContent,
+  checkPaper = smallPaper,
+  addresses = smallAddresses,
+}: Filling = {}) {
+  const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
+  writeSmallDist(distDir)
+
+  async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
+    const server = Fastify()
+    const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
+    await registerSite(server, {
+      distDir,
+      practice: true,
+      components,
+      publicUrl,
+      operator,
+      sessionCookie: 'sid',
+      content,
+      poster,
+      addresses,
+      checkPaper,
+    })
+    return server
+  }
+  const app = await start('http://127.0.0.1:3000')
+  afterAll(async () => {
+    await app.close()
+    rmSync(distDir, { recursive: true })
+  })
+  return { app, start }
+}
