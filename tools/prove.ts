@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 const proofs = readProofs()
 const width = Math.max(...STAGE_NAMES.map((name) => name.length))
 for (const name of STAGE_NAMES)
-  console.log(`${name.padEnd(width)}  ${STAGES[name].prints} (${lastHeld(proofs[name])})`)
+  console.log(`${name.padEnd(width)}  ${STAGES[name].about} (${lastHeld(proofs[name])})`)
 
 const wanted = STAGE_NAMES.filter((name) => asked.length === 0 || asked.includes(name))
 const failed: StageName[] = []
@@ -36,7 +36,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   const env = Object.entries(stage.env).map(([key, value]) => `${key}=${value}`)
   // A stage that fails is told again with the same numbers.
-  console.log(`\n== ${name}: ${stage.prints} (${env.join(' ')})`)
+  console.log(`\n== ${name}: ${stage.about} (${env.join(' ')})`)
   const before = cleanCommit()
   if (stage.needsBuild === true) await buildIfStale()
   const report = join(ROOT, stage.report)

@@ -93,7 +93,7 @@ describe('a sealed text moved to another row of the same person does not open:',
         idempotencyKey: 'upi',
       })
     await expect(
-      whileMoved({ column: 'idempotency.answer', id: 'key', from: 'bank', to: 'upi' }, again),
+      whileMoved({ column: 'idempotency.response', id: 'key', from: 'bank', to: 'upi' }, again),
     ).rejects.toThrow(NOT_OPENED)
     expect((await again()).paymentDetails.upiDetails.length).toBeGreaterThan(0)
   })

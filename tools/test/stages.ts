@@ -3,7 +3,7 @@ import { playwrightCounts, vitestCounts } from './test-counts.ts'
 
 /** One long stage: what it says, how it is run, and what its output has to tell beside counts. */
 export type LongStage = {
-  readonly prints: string
+  readonly about: string
   readonly args: readonly string[]
   readonly minutesMax: number
   /** What is set for the run; said before it, so that a failure can be made again. */
@@ -24,12 +24,12 @@ const BROWSER = 'test-results/e2e.json'
  */
 export const STAGES = {
   races: {
-    prints: 'every race 200 times, and both sides win',
+    about: 'every race 200 times, and both sides win',
     ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
     minutesMax: 60,
   },
   F11: {
-    prints: 'tales against an in-memory model',
+    about: 'tales against an in-memory model',
     ...vitest(['test/model'], {
       MODEL_RUNS: given('MODEL_RUNS', 2_000),
       MODEL_LENGTH: given('MODEL_LENGTH', 60),
@@ -39,7 +39,7 @@ export const STAGES = {
     minutesMax: 150,
   },
   M1: {
-    prints: 'payments of small matching runs against a solver',
+    about: 'payments of small matching runs against a solver',
     ...vitest(['test/matching/matching-optimum.test.ts'], {
       OPTIMUM_RUNS: given('OPTIMUM_RUNS', 50),
       OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
@@ -47,17 +47,17 @@ export const STAGES = {
     minutesMax: 120,
   },
   large: {
-    prints: 'runs and statements of a hundred thousand, and answers that take equally long',
+    about: 'runs and statements of a hundred thousand, and answers that take equally long',
     ...vitest(['test/matching/matching-large.test.ts', 'long-statement', 'equal-times'], {}),
     minutesMax: 20,
   },
   bench: {
-    prints: 'the benches, each once and small',
+    about: 'the benches, each once and small',
     ...vitest(['test/bench'], {}),
     minutesMax: 20,
   },
   stories: {
-    prints: 'every story on both devices, looked at by axe at every step in light and dark',
+    about: 'every story on both devices, looked at by axe at every step in light and dark',
     ...browser(['e2e/stories']),
     minutesMax: 60,
     figures: /axe looked .*/,
@@ -70,7 +70,7 @@ export const STAGES = {
     figures: /axe looked .*/,
   },
   looks: {
-    prints: 'the main pages beside their pictures',
+    about: 'the main pages beside their pictures',
     ...browser(['--project=looks']),
     minutesMax: 20,
   },
