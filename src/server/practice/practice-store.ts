@@ -7,10 +7,10 @@ export async function findIdentityOf(
 ): Promise<{ identityId: string; circleId: string } | undefined> {
   const row = await tx
     .selectFrom('identity')
-    .select(['identity_id', 'circle_id'])
-    .where('member_id', '=', memberId)
+    .select(['identityId', 'circleId'])
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row && { identityId: row.identity_id, circleId: row.circle_id }
+  return row && { identityId: row.identityId, circleId: row.circleId }
 }
 
 export type Login = {
@@ -26,11 +26,11 @@ export type Login = {
 /** Everybody one can log in as, with what waits for them; those with something to do first. */
 export async function listLogins(tx: Tx): Promise<Login[]> {
   const { rows } = await sql<{
-    circle_id: string
-    member_id: string
+    circleId: string
+    memberId: string
     roles: string[]
-    to_pay: number
-    to_confirm: number
+    toPay: number
+    toConfirm: number
     asks: number
     status: string
   }>`
@@ -48,11 +48,11 @@ export async function listLogins(tx: Tx): Promise<Login[]> {
     FROM member m WHERE m.status <> 'closed' ORDER BY 6 DESC, 5 DESC, 7 DESC, m.registered_at
     LIMIT 200`.execute(tx)
   return rows.map((row) => ({
-    circleId: row.circle_id,
-    memberId: row.member_id,
+    circleId: row.circleId,
+    memberId: row.memberId,
     roles: row.roles,
-    toPay: Number(row.to_pay),
-    toConfirm: Number(row.to_confirm),
+    toPay: Number(row.toPay),
+    toConfirm: Number(row.toConfirm),
     asks: Number(row.asks),
     status: row.status,
   }))

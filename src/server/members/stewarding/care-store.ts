@@ -23,9 +23,9 @@ export async function listCare(
   const since = addMs(now, -PARTNER_DAYS * DAY_MS)
   // Stewards are few, so that their matches are read once, not for each of the members.
   const { rows } = await sql<{
-    member_id: string
-    steward_id: string | null
-    steward_can: boolean
+    memberId: string
+    stewardId: string | null
+    stewardCan: boolean
   }>`
     WITH asked AS MATERIALIZED
       (SELECT circle_id, member_id, steward_id, introduced_by FROM member
@@ -51,9 +51,9 @@ export async function listCare(
         false) AS steward_can
     FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
   return rows.map((row) => ({
-    memberId: row.member_id,
-    stewardId: row.steward_id,
-    stewardCan: row.steward_can,
+    memberId: row.memberId,
+    stewardId: row.stewardId,
+    stewardCan: row.stewardCan,
   }))
 }
 
@@ -64,7 +64,7 @@ export async function listCaretakers(
   tx: Tx,
   circleId: string,
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
-  const { rows } = await sql<{ member_id: string; introduced_by: string | null; members: number }>`
+  const { rows } = await sql<{ memberId: string; introducedBy: string | null; members: number }>`
     SELECT m.member_id, m.introduced_by,
       (SELECT count(*) FROM member held
         WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id
@@ -74,8 +74,8 @@ export async function listCaretakers(
       AND r.role = 'steward'
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
   return rows.map((row) => ({
-    id: row.member_id,
-    introducedBy: row.introduced_by,
+    id: row.memberId,
+    introducedBy: row.introducedBy,
     members: row.members,
   }))
 }
@@ -91,14 +91,14 @@ export async function listAssigned(
 ): Promise<{ memberId: string; introducedBy: string | null }[]> {
   const rows = await tx
     .selectFrom('member')
-    .select(['member_id', 'introduced_by'])
-    .where('circle_id', '=', circleId)
+    .select(['memberId', 'introducedBy'])
+    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
-    .where('steward_id', stewardId === null ? 'is' : '=', stewardId)
-    .orderBy('joined_at')
-    .orderBy('member_id')
+    .where('stewardId', stewardId === null ? 'is' : '=', stewardId)
+    .orderBy('joinedAt')
+    .orderBy('memberId')
     .execute()
-  return rows.map((row) => ({ memberId: row.member_id, introducedBy: row.introduced_by }))
+  return rows.map((row) => ({ memberId: row.memberId, introducedBy: row.introducedBy }))
 }
 
 export async function updateStewards(

@@ -24,46 +24,46 @@ export type StoredTicket = Ticket & {
 
 /** The columns that `readTicket` needs. */
 export const TICKET_COLUMNS = [
-  'ticket_id',
-  'circle_id',
-  'member_id',
+  'ticketId',
+  'circleId',
+  'memberId',
   'subject',
-  'title_sealed',
-  'match_id',
+  'titleSealed',
+  'matchId',
   'state',
   'desk',
-  'keeper_id',
-  'acknowledge_by',
-  'target_by',
-  'bound_by',
-  'deadline_moved',
+  'keeperId',
+  'acknowledgeBy',
+  'targetBy',
+  'boundBy',
+  'deadlineMoved',
   'escalated',
-  'created_at',
-  'acknowledged_at',
-  'closed_at',
+  'createdAt',
+  'acknowledgedAt',
+  'closedAt',
   'panel',
   'version',
 ] as const
 
 /** A row of the table as the database gives it. */
 export type TicketRow = {
-  ticket_id: string
-  circle_id: string
-  member_id: string
+  ticketId: string
+  circleId: string
+  memberId: string
   subject: string
-  title_sealed: Buffer
-  match_id: string | null
+  titleSealed: Buffer
+  matchId: string | null
   state: string
   desk: string
-  keeper_id: string | null
-  acknowledge_by: Temporal.Instant
-  target_by: Temporal.Instant
-  bound_by: Temporal.Instant
-  deadline_moved: string
+  keeperId: string | null
+  acknowledgeBy: Temporal.Instant
+  targetBy: Temporal.Instant
+  boundBy: Temporal.Instant
+  deadlineMoved: string
   escalated: number
-  created_at: Temporal.Instant
-  acknowledged_at: Temporal.Instant | null
-  closed_at: Temporal.Instant | null
+  createdAt: Temporal.Instant
+  acknowledgedAt: Temporal.Instant | null
+  closedAt: Temporal.Instant | null
   panel: boolean
   version: number
 }
@@ -71,23 +71,23 @@ export type TicketRow = {
 /** A ticket as the domain knows it, from its row. */
 export function readTicket(row: TicketRow): StoredTicket {
   return {
-    id: row.ticket_id,
-    circleId: row.circle_id as CircleId,
-    memberId: row.member_id,
+    id: row.ticketId,
+    circleId: row.circleId as CircleId,
+    memberId: row.memberId,
     subject: row.subject as TicketSubject,
-    titleSealed: row.title_sealed,
-    matchId: row.match_id,
+    titleSealed: row.titleSealed,
+    matchId: row.matchId,
     state: row.state as TicketState,
     desk: row.desk as Desk,
-    keeperId: row.keeper_id,
-    acknowledgeBy: row.acknowledge_by,
-    targetBy: row.target_by,
-    boundBy: row.bound_by,
-    moved: row.deadline_moved as Deadline['moved'],
+    keeperId: row.keeperId,
+    acknowledgeBy: row.acknowledgeBy,
+    targetBy: row.targetBy,
+    boundBy: row.boundBy,
+    moved: row.deadlineMoved as Deadline['moved'],
     escalated: row.escalated,
-    createdAt: row.created_at,
-    acknowledgedAt: row.acknowledged_at,
-    closedAt: row.closed_at,
+    createdAt: row.createdAt,
+    acknowledgedAt: row.acknowledgedAt,
+    closedAt: row.closedAt,
     panel: row.panel,
     version: row.version,
   }
