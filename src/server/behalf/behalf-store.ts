@@ -19,43 +19,24 @@ export type StoredRequest = OnBehalf & {
   readonly resultId: string | null
 }
 
-type Row = {
-  requestId: string
-  circleId: string
-  managerId: string
-  memberId: string
-  act: string
-  amountRupees: number
-  plan: string | null
-  detailId: string | null
-  noteSealed: Buffer | null
-  codeHash: Buffer
-  tries: number
-  state: string
-  createdAt: Temporal.Instant
-  expiresAt: Temporal.Instant
-  resultId: string | null
-}
-
-function read(row: Row): StoredRequest {
-  return {
-    id: row.requestId,
-    circleId: row.circleId,
-    managerId: row.managerId,
-    memberId: row.memberId,
-    act: row.act as BehalfAct,
-    amount: row.amountRupees,
-    plan: row.plan as Plan | null,
-    detailId: row.detailId,
-    noteSealed: row.noteSealed,
-    codeHash: row.codeHash,
-    tries: row.tries,
-    state: row.state as OnBehalf['state'],
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    resultId: row.resultId,
-  }
-}
+const COLUMNS = [
+  'requestId as id',
+  'circleId',
+  'managerId',
+  'memberId',
+  'act',
+  'amountRupees as amount',
+  'plan',
+  'detailId',
+  'noteSealed',
+  'codeHash',
+  'tries',
+  'state',
+  'createdAt',
+  'expiresAt',
+  'resultId',
+] as const
+type Words = Pick<StoredRequest, 'act' | 'plan' | 'state'>
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
   await tx
@@ -85,14 +66,14 @@ export async function lockRequest(
   circleId: string,
   requestId: string,
 ): Promise<StoredRequest | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('onBehalf')
-    .selectAll()
+    .select(COLUMNS)
     .where('circleId', '=', circleId)
     .where('requestId', '=', requestId)
     .forUpdate()
+    .$narrowType<Words>()
     .executeTakeFirst()
-  return row && read(row)
 }
 
 /** A manager's own request, locked. Throws behalf.unknown. */
@@ -159,16 +140,16 @@ export async function listRequests(
     'managerId' in of
       ? (['managerId', of.managerId] as const)
       : (['memberId', of.memberId] as const)
-  const rows = await tx
+  return tx
     .selectFrom('onBehalf')
-    .selectAll()
+    .select(COLUMNS)
     .where('circleId', '=', circleId)
     .where(column, '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('requestId', 'desc')
     .limit(limit)
+    .$narrowType<Words>()
     .execute()
-  return rows.map(read)
 }
 
 /** Lets go of everything that still waits for a member's code. */

@@ -30,12 +30,11 @@ export async function listVersions(
   circleId: string,
   limit: number,
 ): Promise<StoredVersion[]> {
-  const rows = await tx
+  return tx
     .selectFrom('circlePolicy')
     .select(['version', 'publishedAt'])
     .where('circleId', '=', circleId)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ version: row.version, publishedAt: row.publishedAt }))
 }

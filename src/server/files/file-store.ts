@@ -111,23 +111,13 @@ export async function findUncheckedFile(
   tx: Tx,
   fileId: string,
 ): Promise<StoredPicture | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('storedFile')
     .select(['circleId', 'fileId', 'ownerId', 'purpose', 'matchId', 'ticketId', 'storageName'])
     .where('fileId', '=', fileId)
     .where('purgedAt', 'is', null)
+    .$narrowType<{ purpose: Purpose }>()
     .executeTakeFirst()
-  return (
-    row && {
-      circleId: row.circleId,
-      fileId: row.fileId,
-      ownerId: row.ownerId,
-      purpose: row.purpose as Purpose,
-      matchId: row.matchId,
-      ticketId: row.ticketId,
-      storageName: row.storageName,
-    }
-  )
 }
 
 /**
@@ -216,7 +206,7 @@ export async function listEvidenceOf(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('storedFile')
     .select(['fileId', 'createdAt'])
     .where('circleId', '=', circleId)
@@ -226,7 +216,6 @@ export async function listEvidenceOf(
     .orderBy('createdAt')
     .orderBy('fileId')
     .execute()
-  return rows
 }
 
 /** The pictures of a ticket that are still kept, oldest first. */

@@ -275,11 +275,10 @@ export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.
 
 /** The stop of a circle that runs now. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('postingStop')
     .select(['stopId', 'beganAt'])
     .where('circleId', '=', circleId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return row && { stopId: row.stopId, beganAt: row.beganAt }
 }

@@ -122,7 +122,7 @@ export async function recoverSilent(
 
 /** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
 export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
-  const { rows } = await sql<{ circleId: string; noticeId: string; channel: Channel }>`
+  const { rows } = await sql<DeliveryId>`
     SELECT d.circle_id, d.notice_id, d.channel FROM delivery d
     JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     WHERE d.state = 'queued'
@@ -133,11 +133,7 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
         WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id)
           AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({
-    circleId: row.circleId,
-    noticeId: row.noticeId,
-    channel: row.channel,
-  }))
+  return rows
 }
 
 /**
@@ -157,7 +153,7 @@ export async function listDigestsDue(
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
         WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
     LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({ circleId: row.circleId, memberId: row.memberId }))
+  return rows
 }
 
 /**

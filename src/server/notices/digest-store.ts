@@ -32,15 +32,15 @@ async function findDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('member')
-    .select(['digest', 'digestSentAt'])
+    .select(['digest', 'digestSentAt as sentAt'])
     .where('circleId', '=', circleId)
     .where('memberId', '=', memberId)
     .where('status', '<>', 'closed')
     .forNoKeyUpdate()
+    .$narrowType<{ digest: Digest }>()
     .executeTakeFirst()
-  return row && { digest: row.digest as Digest, sentAt: row.digestSentAt }
 }
 
 /** Says when the last mail of the day went; what went before where one certainly was not sent. */

@@ -31,15 +31,6 @@ const COLUMNS = [
   'n.createdAt',
   'n.readAt',
 ] as const
-type Row = {
-  circleId: string
-  noticeId: string
-  kind: string
-  about: unknown
-  memberId: string
-  createdAt: Temporal.Instant
-  readAt: Temporal.Instant | null
-}
 
 export async function insertNotices(
   tx: Tx,
@@ -67,15 +58,15 @@ export async function findNotices(
   noticeIds: readonly string[],
 ): Promise<Notice[]> {
   if (noticeIds.length === 0) return []
-  const rows = await tx
+  return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
     .where('n.circleId', '=', circleId)
     .where('n.noticeId', 'in', noticeIds)
     .orderBy('n.createdAt')
     .orderBy('n.noticeId')
+    .$castTo<Notice>()
     .execute()
-  return rows.map(noticeOf)
 }
 
 /** Somebody's notices, newest first; with a topic only those. */
@@ -88,7 +79,7 @@ export async function listNotices(
     topic,
   }: { after: Cursor | undefined; limit: number; topic: NoticeTopic | undefined },
 ): Promise<Notice[]> {
-  const rows = await tx
+  return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
     .where('n.circleId', '=', circleId)
@@ -106,8 +97,8 @@ export async function listNotices(
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.noticeId', 'desc')
     .limit(limit)
+    .$castTo<Notice>()
     .execute()
-  return rows.map(noticeOf)
 }
 
 export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promise<number> {
@@ -140,18 +131,6 @@ export async function markRead(
     .where('readAt', 'is', null)
     .$if(ids !== undefined, (qb) => qb.where('noticeId', 'in', ids ?? []))
     .execute()
-}
-
-function noticeOf(row: Row): Notice {
-  return {
-    circleId: row.circleId,
-    noticeId: row.noticeId,
-    kind: row.kind as NoticeKind,
-    about: row.about as NoticeAbout,
-    memberId: row.memberId,
-    createdAt: row.createdAt,
-    readAt: row.readAt,
-  }
 }
 
 export type MatchFacts = {

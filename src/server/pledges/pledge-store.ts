@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
@@ -6,6 +6,7 @@ import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import {
@@ -39,25 +40,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-type Row = {
-  pledgeId: string
-  memberId: string
-  plan: string
-  recurringId: string | null
-  instalment: number | null
-  chosenAskId: string | null
-  amountRupees: number
-  openRupees: number
-  heldRupees: number
-  fulfilledRupees: number
-  closedRupees: number
-  state: string
-  pausedBy: string | null
-  queuedAt: Temporal.Instant
-  expiresAt: Temporal.Instant
-  createdAt: Temporal.Instant
-  version: number
-}
+type Row = Pick<Selectable<DB['pledge']>, (typeof COLUMNS)[number]>
 
 function read(row: Row): StoredPledge {
   return {

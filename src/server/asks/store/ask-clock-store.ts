@@ -83,7 +83,7 @@ export async function lockEndingAsk(
   tx: Tx,
   { circleId, askId, now }: { circleId: string; askId: string; now: Temporal.Instant },
 ): Promise<{ memberId: string; expiresAt: Temporal.Instant } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('ask')
     .select(['memberId', 'expiresAt'])
     .where('circleId', '=', circleId)
@@ -93,7 +93,6 @@ export async function lockEndingAsk(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row && { memberId: row.memberId, expiresAt: row.expiresAt }
 }
 
 /** When an ask's owner is told that it ends soon; null when they were. The version stays. */

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AskState } from '#domain/asks/ask-transitions.ts'
 import type { Ask, AskClass } from '#domain/asks/ask.ts'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 import { shareColumns, sharesOf } from '#server/requests/share-columns.ts'
 import type { StoredAsk } from '../stored-ask.ts'
 
@@ -36,32 +37,7 @@ export const ASK_COLUMNS = [
 ] as const
 
 /** A row of the table as the database gives it. */
-export type AskRow = {
-  askId: string
-  memberId: string
-  detailId: string
-  noteSealed: Buffer | null
-  amountRupees: number
-  openRupees: number
-  heldRupees: number
-  fulfilledRupees: number
-  closedRupees: number
-  state: string
-  askClass: string
-  firstInClass: boolean
-  shareCode: string
-  reviewBy: Temporal.Instant | null
-  reviewEscalatedAt: Temporal.Instant | null
-  reviewMoved: string
-  pausedBy: string | null
-  pausedFrom: string | null
-  remindAt: Temporal.Instant | null
-  reviewReasonSealed: Buffer | null
-  queuedAt: Temporal.Instant
-  expiresAt: Temporal.Instant
-  createdAt: Temporal.Instant
-  version: number
-}
+export type AskRow = Pick<Selectable<DB['ask']>, (typeof ASK_COLUMNS)[number]>
 
 /** An ask as the domain knows it, from its row. */
 export function readAsk(row: AskRow): StoredAsk {

@@ -14,45 +14,33 @@ export type StoredDecision = {
   readonly proposedCircleId: string
 }
 
+const COLUMNS = [
+  'decisionId as id',
+  'memberId',
+  'measure',
+  'reasonsSealed',
+  'untilAt as until',
+  'state',
+  'proposedBy',
+  'proposedCircleId',
+] as const
+type Words = Pick<StoredDecision, 'measure' | 'state'>
+
 /** The decisions that came of a dispute, oldest first. */
 export async function listDecisions(
   tx: Tx,
   circleId: string,
   disputeId: string,
 ): Promise<StoredDecision[]> {
-  const rows = await tx
+  return tx
     .selectFrom('measureDecision')
-    .selectAll()
+    .select(COLUMNS)
     .where('circleId', '=', circleId)
     .where('disputeId', '=', disputeId)
     .orderBy('proposedAt')
     .orderBy('decisionId')
+    .$narrowType<Words>()
     .execute()
-  return rows.map(readDecision)
-}
-
-type Row = {
-  decisionId: string
-  memberId: string
-  measure: string
-  reasonsSealed: Buffer
-  untilAt: Temporal.Instant | null
-  state: string
-  proposedBy: string
-  proposedCircleId: string
-}
-
-function readDecision(row: Row): StoredDecision {
-  return {
-    id: row.decisionId,
-    memberId: row.memberId,
-    measure: row.measure as Measure,
-    reasonsSealed: row.reasonsSealed,
-    until: row.untilAt,
-    state: row.state as DecisionState,
-    proposedBy: row.proposedBy,
-    proposedCircleId: row.proposedCircleId,
-  }
 }
 
 export async function insertDecision(
@@ -127,16 +115,16 @@ export async function endWaitingDecisions(
   { circleId, disputeId, memberId }: { circleId: string; disputeId?: string; memberId?: string },
   now: Temporal.Instant,
 ): Promise<(StoredDecision & { disputeId: string | null })[]> {
-  const rows = await tx
+  return tx
     .updateTable('measureDecision')
     .set({ state: 'refused', decidedAt: now })
     .where('circleId', '=', circleId)
     .where('state', '=', 'proposed')
     .$if(disputeId !== undefined, (qb) => qb.where('disputeId', '=', disputeId ?? ''))
     .$if(memberId !== undefined, (qb) => qb.where('memberId', '=', memberId ?? ''))
-    .returningAll()
+    .returning([...COLUMNS, 'disputeId'])
+    .$narrowType<Words>()
     .execute()
-  return rows.map((row) => ({ ...readDecision(row), disputeId: row.disputeId }))
 }
 
 /** Who proposed what still waits in a dispute. */

@@ -53,20 +53,14 @@ export async function listDisputeEvents(
 ): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('disputeEvent')
-    .select(['kind', 'toState', 'actorId', 'actorCircleId', 'round', 'happenedAt'])
+    .select(['kind', 'toState as to', 'actorId', 'actorCircleId', 'round', 'happenedAt as at'])
     .where('circleId', '=', circleId)
     .where('disputeId', '=', disputeId)
     .orderBy('happenedAt')
     .orderBy('eventId')
+    .$narrowType<{ kind: DisputeEventKind; to: DisputeState }>()
     .execute()
-  return rows.map((row) => ({
-    kind: row.kind as DisputeEventKind,
-    to: row.toState as DisputeState,
-    actorId: row.actorId,
-    actorCircleId: row.actorCircleId,
-    round: row.round,
-    at: row.happenedAt,
-  }))
+  return rows
 }
 
 /** Acts by which an officer takes part in a round. */

@@ -20,24 +20,20 @@ export async function findClaims(
 ): Promise<Map<string, StoredClaim>> {
   const rows = await tx
     .selectFrom('claim')
-    .select(['claimId', 'matchId', 'rail', 'utrSealed', 'amountRupees', 'claimedAt', 'late'])
+    .select([
+      'claimId as id',
+      'matchId',
+      'rail',
+      'utrSealed',
+      'amountRupees as amount',
+      'claimedAt',
+      'late',
+    ])
     .where(isOneOf(['circleId', 'matchId'], matches))
     .where('withdrawnAt', 'is', null)
+    .$narrowType<{ rail: Rail }>()
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.matchId,
-      {
-        id: row.claimId,
-        matchId: row.matchId,
-        rail: row.rail as Rail,
-        utrSealed: row.utrSealed,
-        amount: row.amountRupees,
-        claimedAt: row.claimedAt,
-        late: row.late,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 export async function insertClaim(

@@ -62,26 +62,22 @@ export async function findDisputes(
   const rows = await tx
     .selectFrom('dispute')
     .distinctOn('matchId')
-    .select(['disputeId', 'matchId', 'kind', 'state', 'openedAt', 'openedBy', 'round', 'officerId'])
+    .select([
+      'disputeId as id',
+      'matchId',
+      'kind',
+      'state',
+      'openedAt',
+      'openedBy',
+      'round',
+      'officerId',
+    ])
     .where(isOneOf(['circleId', 'matchId'], matches))
     .orderBy('matchId')
     .orderBy('openedAt', 'desc')
+    .$narrowType<{ kind: DisputeKind; state: DisputeState }>()
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.matchId,
-      {
-        id: row.disputeId,
-        matchId: row.matchId,
-        kind: row.kind as DisputeKind,
-        state: row.state as DisputeState,
-        openedAt: row.openedAt,
-        openedBy: row.openedBy,
-        round: row.round,
-        officerId: row.officerId,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 /**

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Match } from '#domain/matches/match.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Deadline, DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
@@ -73,49 +75,7 @@ export const MATCH_COLUMNS = [
 ] as const
 
 type At = Temporal.Instant
-type Row = {
-  circleId: string
-  matchId: string
-  pledgeId: string
-  askId: string
-  giverId: string
-  receiverId: string
-  amountRupees: number
-  code: string
-  reason: string
-  askRank: number
-  policyVersion: number
-  payeeKind: string
-  payeeSealed: Buffer
-  state: string
-  confirmedRupees: number | null
-  askFilledRupees: number | null
-  pledgeFilledRupees: number | null
-  paidAt: At | null
-  returnRupees: number | null
-  returnedAt: At | null
-  returnByAt: At | null
-  returnMoved: string
-  deadlineAt: At | null
-  deadlineMoved: string
-  firstDeadlineAt: At
-  payByAt: At | null
-  payByMoved: string
-  bankFailed: boolean
-  pendingRail: string | null
-  pendingUtrSealed: Buffer | null
-  cancelBy: string | null
-  cancelUntilAt: At | null
-  cancelMoved: string
-  late: boolean
-  ruled: boolean
-  createdAt: At
-  claimedAt: At | null
-  endedAt: At | null
-  answerUntilAt: At | null
-  pendingAt: At | null
-  version: number
-}
+type Row = Pick<Selectable<DB['match']>, (typeof MATCH_COLUMNS)[number]>
 
 /** A match as the domain knows it, from its row. */
 export function readMatch(row: Row): StoredMatch {

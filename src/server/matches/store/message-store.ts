@@ -47,21 +47,21 @@ export async function listMessages(
 ): Promise<StoredMessage[]> {
   const rows = await tx
     .selectFrom('matchMessage')
-    .selectAll()
+    .select([
+      'messageId as id',
+      'authorId',
+      'authorCircleId',
+      'byOfficer',
+      'textSealed',
+      'writtenAt as at',
+    ])
     .where('circleId', '=', circleId)
     .where('matchId', '=', matchId)
     .orderBy('writtenAt', 'desc')
     .orderBy('messageId', 'desc')
     .limit(limit)
     .execute()
-  return rows.reverse().map((row) => ({
-    id: row.messageId,
-    authorId: row.authorId,
-    authorCircleId: row.authorCircleId,
-    byOfficer: row.byOfficer,
-    textSealed: row.textSealed,
-    at: row.writtenAt,
-  }))
+  return rows.reverse()
 }
 
 /** How many messages there are about matches, by match id; those without any are left out. */

@@ -38,10 +38,7 @@ export async function namesOf(
     .where(isOneOf(['circleId', 'memberId'], keys))
     .execute()
   const here = rows.filter(({ status }) => status !== 'closed')
-  const vaults = await ctx.vault.loadMany(
-    ctx.tx,
-    here.map((row) => ({ circleId: row.circleId, memberId: row.memberId })),
-  )
+  const vaults = await ctx.vault.loadMany(ctx.tx, here)
   return new Map(
     rows.map((row) => [
       row.memberId,

@@ -50,11 +50,7 @@ export async function listCare(
       AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied),
         false) AS steward_can
     FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
-  return rows.map((row) => ({
-    memberId: row.memberId,
-    stewardId: row.stewardId,
-    stewardCan: row.stewardCan,
-  }))
+  return rows
 }
 
 /**
@@ -64,8 +60,8 @@ export async function listCaretakers(
   tx: Tx,
   circleId: string,
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
-  const { rows } = await sql<{ memberId: string; introducedBy: string | null; members: number }>`
-    SELECT m.member_id, m.introduced_by,
+  const { rows } = await sql<Caretaker & { readonly introducedBy: string | null }>`
+    SELECT m.member_id AS id, m.introduced_by,
       (SELECT count(*) FROM member held
         WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id
           AND held.status <> 'closed')::int AS members
@@ -73,11 +69,7 @@ export async function listCaretakers(
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
       AND r.role = 'steward'
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
-  return rows.map((row) => ({
-    id: row.memberId,
-    introducedBy: row.introducedBy,
-    members: row.members,
-  }))
+  return rows
 }
 
 /**
@@ -89,7 +81,7 @@ export async function listAssigned(
   circleId: string,
   stewardId: string | null,
 ): Promise<{ memberId: string; introducedBy: string | null }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('member')
     .select(['memberId', 'introducedBy'])
     .where('circleId', '=', circleId)
@@ -98,7 +90,6 @@ export async function listAssigned(
     .orderBy('joinedAt')
     .orderBy('memberId')
     .execute()
-  return rows.map((row) => ({ memberId: row.memberId, introducedBy: row.introducedBy }))
 }
 
 export async function updateStewards(

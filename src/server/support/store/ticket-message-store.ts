@@ -37,22 +37,14 @@ export async function listMessages(
   ticketIds: readonly string[],
 ): Promise<StoredMessage[]> {
   if (ticketIds.length === 0) return []
-  const rows = await tx
+  return tx
     .selectFrom('ticketMessage')
-    .selectAll()
+    .select(['messageId as id', 'ticketId', 'authorId', 'byStaff', 'textSealed', 'writtenAt as at'])
     .where('circleId', '=', circleId)
     .where('ticketId', 'in', [...ticketIds])
     .orderBy('writtenAt')
     .orderBy('messageId')
     .execute()
-  return rows.map((row) => ({
-    id: row.messageId,
-    ticketId: row.ticketId,
-    authorId: row.authorId,
-    byStaff: row.byStaff,
-    textSealed: row.textSealed,
-    at: row.writtenAt,
-  }))
 }
 
 /**
