@@ -30,6 +30,7 @@ test.each([
   ['src/server/a.ts', 'const a = sql.ref(`${alias}.member_id`)', 'as code does'],
   ['src/server/a.ts', 'tx.insertInto("ask").values({ circle_id: circleId })', 'as code does'],
   ['src/server/a.ts', 'const a = sql`SELECT 1 AS "circleId"`', 'as code does'],
+  ['src/server/a.ts', 'const a = sql<{ circle_id: string }>`SELECT 1`', 'as code does'],
 ])('in %s, %s is reported', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)])
 })
@@ -48,6 +49,7 @@ test.each([
   ['src/server/a.ts', "tx.updateTable('ask').set({ askId: 'in_review' })"],
   ['src/server/a.ts', "person.open({ table: 'on_behalf', column: 'note_sealed' }, sealed)"],
   ['src/server/a.ts', 'const a = sql`SELECT circle_id, count(*) AS open_asks FROM ask`'],
+  ['src/server/a.ts', 'const a = pool.query<{ circle_id: string }>(text)'],
   ['src/server/a.ts', 'const a = pool.query(`SELECT circle_id AS "circleId" FROM ask`)'],
 ])('in %s, %s is allowed', (path, text) => {
   expect(check(path, text)).toEqual([])

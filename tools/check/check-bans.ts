@@ -153,26 +153,16 @@ function isHandRupees(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boole
 
 // What a call of the query builder, or of many-rows, is given first or alone names tables and
 // columns; after the first these have values or operators.
-const NAMES_FIRST = new Set(['where', 'having', 'on', 'eb', 'updateAndReadRow', 'refTuple'])
-const NAMES_ALL = new Set([
-  ...['select', 'distinctOn', 'selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'returning'],
-  ...[
-    'innerJoin',
-    'leftJoin',
-    'whereRef',
-    'onRef',
-    'orderBy',
-    'groupBy',
-    'columns',
-    'column',
-    'as',
-  ],
-  ...['ref', 'table', 'isOneOf', 'rowsOf', 'insertRows', 'updateRows', 'movedDeadline'],
-])
+const NAMES_FIRST = new Set(['where', 'having', 'on', 'eb'])
+const NAMES_ALL = new Set(
+  `select distinctOn selectFrom insertInto updateTable deleteFrom returning innerJoin leftJoin
+  whereRef onRef orderBy groupBy columns column as ref table isOneOf rowsOf insertRows updateRows
+  movedDeadline movedByOutage isAmong refTuple updateAndReadRow`.split(/\s+/),
+)
 const SQL_NAME = /^(\w*\.)?[a-z]+(_[a-z]+)+( as \w+)?$/
 
-// 'circle_id as circleId' anywhere, 'circle_id' where a query is built, { circle_id } in its rows,
-// and AS "circleId" in SQL.
+// 'circle_id as circleId' anywhere, 'circle_id' where a query is built, { circle_id } in the rows it
+// writes, sql<{ circle_id: string }> for those it reads, and AS "circleId" in SQL.
 function isSqlName(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   if (node.type === 'Literal' && typeof node['value'] === 'string')
     return (
@@ -180,14 +170,14 @@ function isSqlName(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean 
       (SQL_NAME.test(node['value']) && isNamedInCall(node, ancestors))
     )
   if (node.type === 'TemplateElement') return isSqlNameInTemplate(node, ancestors)
-  return node.type === 'Property' && isSqlKey(node, ancestors)
+  return isSqlKey(node, ancestors)
 }
 
 function isSqlNameInTemplate(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   const { cooked = '' } = node['value'] as { cooked?: string }
   const [template, around] = [ancestors.at(-1), ancestors.at(-2)]
   if (around?.type === 'TaggedTemplateExpression')
-    return isNamed(around['tag'], 'sql') && /\bAS "[a-z]+[A-Z]/i.test(cooked)
+    return isNamed(around['tag'], 'sql') && /\bAS "[a-z]+[A-Z]/.test(cooked)
   return (
     template !== undefined &&
     /^(\w*\.)?\w*(_[a-z]+)+$/.test(cooked) &&
@@ -197,12 +187,13 @@ function isSqlNameInTemplate(node: SyntaxNode, ancestors: readonly SyntaxNode[])
 
 function isSqlKey(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   const key = isNode(node['key']) ? node['key']['name'] : undefined
+  if (typeof key !== 'string' || !SQL_NAME.test(key)) return false
+  if (node.type === 'TSPropertySignature')
+    return ancestors.some(
+      ({ type, tag }) => type === 'TaggedTemplateExpression' && isNamed(tag, 'sql'),
+    )
   const call = ancestors.findLast(({ type }) => type === 'CallExpression')
-  return (
-    typeof key === 'string' &&
-    /^[a-z]+(_[a-z]+)+$/.test(key) &&
-    ['values', 'set', 'doUpdateSet'].includes(calledName(call))
-  )
+  return node.type === 'Property' && ['values', 'set', 'doUpdateSet'].includes(calledName(call))
 }
 
 function isNamedInCall(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {

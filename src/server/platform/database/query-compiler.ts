@@ -29,10 +29,10 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
 const identifiers = new Map<string, string>()
 
 /**
- * Names everything as SQL does, and writes values of closed sets into the text instead of sending them beside it. A kept plan is made
- * for any value, so it could not use an index over the rows that run, or wait, or are open: the
- * sweeps of every minute would read whole tables. Only plain words are written out; whatever else
- * is compared with such a column is sent as ever.
+ * Names everything as SQL does, and writes values of closed sets into the text instead of sending
+ * them beside it. A kept plan is made for any value, so it could not use an index over the rows
+ * that run, or wait, or are open: the sweeps of every minute would read whole tables. Only plain
+ * words are written out; whatever else is compared with such a column is sent as ever.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
