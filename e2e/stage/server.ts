@@ -4,16 +4,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { closeWorld, openWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { DB } from '#server/platform/database/db-types.ts'
 import { localConfig } from '#server/platform/config.ts'
-import { openPool } from '#server/platform/database/db.ts'
+import { openPool, queriesOn } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
@@ -97,7 +95,7 @@ async function prepareCircles(world: World): Promise<void> {
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
   const stage = createStage(world, {
     pool: owner,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }),
+    db: queriesOn(owner),
     close: async () => undefined,
   })
   // There is one clock: what staff look at began before the time of the other stories goes by.
@@ -125,7 +123,7 @@ async function stoodStill(): Promise<void> {
 }
 
 async function enterSteward(world: World, simulator: Simulator, story: Story): Promise<string> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const db = queriesOn(owner)
   const circleId = await openCircle(db, {
     name: `Sangam ${story}`,
     slug: `sangam-${story}`,
@@ -157,13 +155,13 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
     async ({ tx, now }) => {
       const identity = await tx
         .selectFrom('identity')
-        .select(['identity_id', 'member_id'])
-        .where('circle_id', '=', circleId)
+        .select(['identityId', 'memberId'])
+        .where('circleId', '=', circleId)
         .executeTakeFirstOrThrow()
       return startSession(tx, {
-        identityId: identity.identity_id,
+        identityId: identity.identityId,
         circleId,
-        memberId: identity.member_id,
+        memberId: identity.memberId,
         kind: 'bearer',
         now,
         secondFactor: true,

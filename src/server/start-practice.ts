@@ -1,10 +1,8 @@
 import { join, resolve } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
-import type { DB } from './platform/database/db-types.ts'
 import { type Config, localConfig } from './platform/config.ts'
-import { openPool } from './platform/database/db.ts'
+import { openPool, queriesOn } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
@@ -111,7 +109,7 @@ async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)
     await simulateHistory(world, {
-      owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
+      owner: queriesOn(ownerPool),
       simulator: createSimulator(world, useCases, jobHandlers),
       clock,
     })

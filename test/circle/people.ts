@@ -281,9 +281,9 @@ async function newestIdentity(
 ): Promise<{ memberId: string; referralCode: string }> {
   return w.owner.db
     .selectFrom('identity')
-    .select(['member_id as memberId', 'referral_code as referralCode'])
-    .where('email_key', '=', w.world.vault.hash('email', canonicalEmail(email)))
-    .orderBy('created_at', 'desc')
+    .select(['memberId', 'referralCode'])
+    .where('emailKey', '=', w.world.vault.hash('email', canonicalEmail(email)))
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
 }

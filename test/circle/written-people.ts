@@ -88,10 +88,10 @@ async function insertFactor({ tx, now }: BaseCtx, identityId: string): Promise<v
   await tx
     .insertInto('totp')
     .values({
-      identity_id: identityId,
-      secret_sealed: Buffer.of(),
-      created_at: now,
-      confirmed_at: now,
+      identityId,
+      secretSealed: Buffer.of(),
+      createdAt: now,
+      confirmedAt: now,
     })
     .execute()
 }

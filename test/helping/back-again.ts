@@ -20,8 +20,8 @@ export async function backAgain(
       async ({ tx, now }) => {
         const { identityId } = await tx
           .selectFrom('identity')
-          .select('identity_id as identityId')
-          .where('member_id', '=', person.memberId)
+          .select('identityId')
+          .where('memberId', '=', person.memberId)
           .executeTakeFirstOrThrow()
         return startSession(tx, {
           identityId,

@@ -99,16 +99,16 @@ export async function makeDetail(
     JSON.stringify({ kind: 'upi', upiId: `race${memberId.slice(-6)}@okpractice` }),
   )
   await tx
-    .insertInto('payment_detail')
+    .insertInto('paymentDetail')
     .values({
-      circle_id: circleId,
-      detail_id: detailId,
-      member_id: memberId,
+      circleId,
+      detailId,
+      memberId,
       kind: 'upi',
-      detail_sealed: sealed,
-      detail_key: sha256(detailId),
-      usable_from: now,
-      created_at: now,
+      detailSealed: sealed,
+      detailKey: sha256(detailId),
+      usableFrom: now,
+      createdAt: now,
     })
     .execute()
   return detailId

@@ -225,9 +225,9 @@ function withdrawRole({
   return inUseCase(w, async ({ tx }) => {
     await lockCircle(tx, field.circleId)
     await tx
-      .deleteFrom('member_role')
-      .where('circle_id', '=', field.circleId)
-      .where('member_id', '=', officer.memberId)
+      .deleteFrom('memberRole')
+      .where('circleId', '=', field.circleId)
+      .where('memberId', '=', officer.memberId)
       .execute()
   })
 }

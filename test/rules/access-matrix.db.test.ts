@@ -119,8 +119,8 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
     async ({ tx, now }) => {
       const { identityId } = await tx
         .selectFrom('identity')
-        .select('identity_id as identityId')
-        .where('member_id', '=', person.memberId)
+        .select('identityId')
+        .where('memberId', '=', person.memberId)
         .executeTakeFirstOrThrow()
       const at = caller === 'a login of yesterday' ? addMs(now, -24 * 3_600_000) : now
       return startSession(tx, {

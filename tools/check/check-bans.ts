@@ -25,6 +25,8 @@ const isPure = (path: string) =>
 const FORMATS = ['src/contract/formats.ts', 'src/web/site/entering/age.ts']
 const isSaid = (path: string) => path.startsWith('src/') && !FORMATS.includes(path) && !isTest(path)
 
+const isServer = (path: string) => path.startsWith('src/server/')
+
 const BANS: Ban[] = [
   {
     in: isPure,
@@ -45,6 +47,11 @@ const BANS: Ban[] = [
     in: (path) => !isSaid(path),
     matches: isBareLocaleCall,
     why: "name the locale ('en-IN'): the machine's own differs",
+  },
+  {
+    in: isServer,
+    matches: isSqlName,
+    why: 'name it as code does (circleId): statements and rows are converted in platform/database',
   },
   { in: () => true, matches: isReExport, why: 'no barrels: import from where it is defined' },
 ]
@@ -142,6 +149,67 @@ function isHandRupees(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boole
     endsInSign(node['value']) &&
     isNode(siblings[siblings.indexOf(node) + 1])
   )
+}
+
+// What a call of the query builder, or of many-rows, is given first or alone names tables and
+// columns; after the first these have values or operators.
+const NAMES_FIRST = new Set(['where', 'having', 'on', 'eb'])
+const NAMES_ALL = new Set(
+  `select distinctOn selectFrom insertInto updateTable deleteFrom returning innerJoin leftJoin
+  whereRef onRef orderBy groupBy columns column as ref table isOneOf rowsOf insertRows updateRows
+  movedDeadline movedByOutage isAmong refTuple updateAndReadRow`.split(/\s+/),
+)
+const SQL_NAME = /^(\w*\.)?[a-z]+(_[a-z]+)+( as \w+)?$/
+
+// 'circle_id as circleId' anywhere, 'circle_id' where a query is built, { circle_id } in the rows it
+// writes, sql<{ circle_id: string }> for those it reads, and AS "circleId" in SQL.
+function isSqlName(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  if (node.type === 'Literal' && typeof node['value'] === 'string')
+    return (
+      /^(\w+\.)?[a-z]+(_[a-z]+)+ as [a-z]/.test(node['value']) ||
+      (SQL_NAME.test(node['value']) && isNamedInCall(node, ancestors))
+    )
+  if (node.type === 'TemplateElement') return isSqlNameInTemplate(node, ancestors)
+  return isSqlKey(node, ancestors)
+}
+
+function isSqlNameInTemplate(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const { cooked = '' } = node['value'] as { cooked?: string }
+  const [template, around] = [ancestors.at(-1), ancestors.at(-2)]
+  if (around?.type === 'TaggedTemplateExpression')
+    return isNamed(around['tag'], 'sql') && /\bAS "[a-z]+[A-Z]/.test(cooked)
+  return (
+    template !== undefined &&
+    /^(\w*\.)?\w*(_[a-z]+)+$/.test(cooked) &&
+    isNamedInCall(template, ancestors.slice(0, -1))
+  )
+}
+
+function isSqlKey(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const key = isNode(node['key']) ? node['key']['name'] : undefined
+  if (typeof key !== 'string' || !SQL_NAME.test(key)) return false
+  if (node.type === 'TSPropertySignature')
+    return ancestors.some(
+      ({ type, tag }) => type === 'TaggedTemplateExpression' && isNamed(tag, 'sql'),
+    )
+  const call = ancestors.findLast(({ type }) => type === 'CallExpression')
+  return node.type === 'Property' && ['values', 'set', 'doUpdateSet'].includes(calledName(call))
+}
+
+function isNamedInCall(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const at = ancestors.findLastIndex(({ type }) => type !== 'ArrayExpression')
+  const call = ancestors[at]
+  if (call?.type !== 'CallExpression') return false
+  const name = calledName(call)
+  const given = call['arguments'] as unknown[]
+  return NAMES_ALL.has(name) || (NAMES_FIRST.has(name) && given[0] === (ancestors[at + 1] ?? node))
+}
+
+function calledName(call: SyntaxNode | undefined): string {
+  const callee = call?.['callee']
+  if (!isNode(callee)) return ''
+  const name = callee.type === 'MemberExpression' ? callee['property'] : callee
+  return isNode(name) && typeof name['name'] === 'string' ? name['name'] : ''
 }
 
 function isReExport(node: SyntaxNode): boolean {

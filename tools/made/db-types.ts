@@ -41,6 +41,7 @@ function runCodegen(url: string, verify: boolean): number {
     url,
     '--dialect',
     'postgres',
+    '--camel-case',
     '--default-schema',
     'public',
     '--include-pattern',

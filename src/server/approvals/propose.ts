@@ -30,25 +30,25 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
   const row = await ctx.tx
     .insertInto('approval')
     .values({
-      circle_id: circleId,
-      approval_id: approvalId,
+      circleId,
+      approvalId,
       kind: proposal.kind,
-      subject_kind: proposal.subject.kind,
-      subject_id: proposal.subject.id,
-      whom_id: proposal.whomId,
+      subjectKind: proposal.subject.kind,
+      subjectId: proposal.subject.id,
+      whomId: proposal.whomId,
       payload: JSON.stringify(proposal.payload),
-      reason_sealed: person.seal(
+      reasonSealed: person.seal(
         { table: 'approval', column: 'reason_sealed', id: approvalId },
         proposal.reason,
       ),
       state: 'waiting',
-      proposed_by: memberId,
-      proposed_circle_id: circleId,
-      proposed_at: ctx.now,
-      expires_at: addMs(ctx.now, APPROVAL_LASTS_MS),
+      proposedBy: memberId,
+      proposedCircleId: circleId,
+      proposedAt: ctx.now,
+      expiresAt: addMs(ctx.now, APPROVAL_LASTS_MS),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('approval_id')
+    .returning('approvalId')
     .executeTakeFirst()
   if (!row) throw staffError('staff.approval-waits-already')
   return approvalId
@@ -64,9 +64,9 @@ export async function takeBackAllOf(
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ state: 'withdrawn', decided_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('proposed_by', '=', memberId)
+    .set({ state: 'withdrawn', decidedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('proposedBy', '=', memberId)
     .where('state', '=', 'waiting')
     .execute()
 }

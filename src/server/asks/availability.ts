@@ -27,9 +27,9 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
     policy: ctx.policy,
     outstanding: await sumOutstandingAsks(ctx.tx, owner),
     receivedThisYear: await sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
-    ownLimit: member.yearly_limit_rupees === null ? null : rupees(member.yearly_limit_rupees),
-    joinedAt: member.joined_at ?? ctx.now,
-    waivedAt: member.newcomer_waived_at,
+    ownLimit: member.yearlyLimitRupees === null ? null : rupees(member.yearlyLimitRupees),
+    joinedAt: member.joinedAt ?? ctx.now,
+    waivedAt: member.newcomerWaivedAt,
     hasAskedBefore: askedBefore,
     suspended: member.status === 'suspended',
     now: ctx.now,
@@ -37,8 +37,8 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   return {
     availability,
     isFirst: !askedBefore,
-    limited: isLimited(member.limited_until, ctx.now),
-    birthSealed: member.birth_sealed,
+    limited: isLimited(member.limitedUntil, ctx.now),
+    birthSealed: member.birthSealed,
   }
 }
 
@@ -56,7 +56,7 @@ export async function receivableThisYear({
   actor,
   policy: { receivedInTaxYearCapRupees: yearCap },
 }: ActorCtx): Promise<number> {
-  const [{ yearly_limit_rupees: ownLimit }, received, held] = await Promise.all([
+  const [{ yearlyLimitRupees: ownLimit }, received, held] = await Promise.all([
     getAskingMember(tx, actor),
     sumReceived(tx, actor, taxYearOf(now)),
     sumHeldAsks(tx, actor),

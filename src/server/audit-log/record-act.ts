@@ -34,20 +34,20 @@ export async function recordAct(
   invariant(sealedFor, 'an act of nobody that concerns nobody')
   const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: sealedFor })
   await ctx.tx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
-      circle_id: act.circleId,
-      audit_id: auditId,
-      happened_at: ctx.now,
-      actor_id: act.actorId,
-      actor_role: act.role,
+      circleId: act.circleId,
+      auditId,
+      happenedAt: ctx.now,
+      actorId: act.actorId,
+      actorRole: act.role,
       act: act.act,
-      subject_kind: act.subject.kind,
-      subject_id: act.subject.id,
-      whom_id: act.whomId,
+      subjectKind: act.subject.kind,
+      subjectId: act.subject.id,
+      whomId: act.whomId,
       before: JSON.stringify(act.before),
       after: JSON.stringify(act.after),
-      reason_sealed: person.seal(
+      reasonSealed: person.seal(
         { table: 'audit_log', column: 'reason_sealed', id: auditId },
         act.reason,
       ),

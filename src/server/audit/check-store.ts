@@ -76,21 +76,21 @@ export async function findSealsSeen(
 ): Promise<{ last: number; seen: string[] }> {
   const last = await tx
     .selectFrom('seal')
-    .select('seal_number')
-    .where('circle_id', '=', circleId)
-    .orderBy('seal_number', 'desc')
+    .select('sealNumber')
+    .where('circleId', '=', circleId)
+    .orderBy('sealNumber', 'desc')
     .limit(1)
     .executeTakeFirst()
   const rows = await tx
-    .selectFrom('circle_check')
+    .selectFrom('circleCheck')
     .select('head')
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('head', 'is not', null)
-    .orderBy('ended_at', 'desc')
+    .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()
   return {
-    last: last?.seal_number ?? 0,
+    last: last?.sealNumber ?? 0,
     seen: [...new Set(rows.flatMap(({ head }) => head?.toString('hex') ?? []))],
   }
 }
@@ -107,12 +107,12 @@ export type CircleCheck = {
 
 export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
   await tx
-    .insertInto('circle_check')
+    .insertInto('circleCheck')
     .values({
-      circle_id: check.circleId,
-      check_id: check.checkId,
-      began_at: check.beganAt,
-      ended_at: check.endedAt,
+      circleId: check.circleId,
+      checkId: check.checkId,
+      beganAt: check.beganAt,
+      endedAt: check.endedAt,
       broken: [...check.broken],
       transfers: check.transfers,
       head: check.head === null ? null : Buffer.from(check.head, 'hex'),
@@ -130,8 +130,8 @@ export async function insertStop(
   }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .insertInto('posting_stop')
-    .values({ circle_id: circleId, stop_id: stopId, began_at: now, failed_check: failedCheck })
+    .insertInto('postingStop')
+    .values({ circleId, stopId, beganAt: now, failedCheck })
     .execute()
 }
 
@@ -145,25 +145,25 @@ export async function endStop(
   }: { circleId: string; stopId: string; passedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('posting_stop')
-    .set({ ended_at: now, passed_check: passedCheck })
-    .where('circle_id', '=', circleId)
-    .where('stop_id', '=', stopId)
+    .updateTable('postingStop')
+    .set({ endedAt: now, passedCheck })
+    .where('circleId', '=', circleId)
+    .where('stopId', '=', stopId)
     .execute()
 }
 
 export async function listCircleIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('circle').select('circle_id').orderBy('circle_id').execute()
-  return rows.map((row) => row.circle_id)
+  const rows = await tx.selectFrom('circle').select('circleId').orderBy('circleId').execute()
+  return rows.map((row) => row.circleId)
 }
 
 /** The latest checks of a circle, newest first. */
 export function listChecks(tx: Tx, circleId: string, limit: number) {
   return tx
-    .selectFrom('circle_check')
-    .select(['check_id as id', 'ended_at as at', 'broken', 'transfers', 'head'])
-    .where('circle_id', '=', circleId)
-    .orderBy('ended_at', 'desc')
+    .selectFrom('circleCheck')
+    .select(['checkId as id', 'endedAt as at', 'broken', 'transfers', 'head'])
+    .where('circleId', '=', circleId)
+    .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()
 }

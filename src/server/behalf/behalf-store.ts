@@ -19,62 +19,43 @@ export type StoredRequest = OnBehalf & {
   readonly resultId: string | null
 }
 
-type Row = {
-  request_id: string
-  circle_id: string
-  manager_id: string
-  member_id: string
-  act: string
-  amount_rupees: number
-  plan: string | null
-  detail_id: string | null
-  note_sealed: Buffer | null
-  code_hash: Buffer
-  tries: number
-  state: string
-  created_at: Temporal.Instant
-  expires_at: Temporal.Instant
-  result_id: string | null
-}
-
-function read(row: Row): StoredRequest {
-  return {
-    id: row.request_id,
-    circleId: row.circle_id,
-    managerId: row.manager_id,
-    memberId: row.member_id,
-    act: row.act as BehalfAct,
-    amount: row.amount_rupees,
-    plan: row.plan as Plan | null,
-    detailId: row.detail_id,
-    noteSealed: row.note_sealed,
-    codeHash: row.code_hash,
-    tries: row.tries,
-    state: row.state as OnBehalf['state'],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    resultId: row.result_id,
-  }
-}
+const COLUMNS = [
+  'requestId as id',
+  'circleId',
+  'managerId',
+  'memberId',
+  'act',
+  'amountRupees as amount',
+  'plan',
+  'detailId',
+  'noteSealed',
+  'codeHash',
+  'tries',
+  'state',
+  'createdAt',
+  'expiresAt',
+  'resultId',
+] as const
+type Words = Pick<StoredRequest, 'act' | 'plan' | 'state'>
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
   await tx
-    .insertInto('on_behalf')
+    .insertInto('onBehalf')
     .values({
-      circle_id: request.circleId,
-      request_id: request.id,
-      manager_id: request.managerId,
-      member_id: request.memberId,
+      circleId: request.circleId,
+      requestId: request.id,
+      managerId: request.managerId,
+      memberId: request.memberId,
       act: request.act,
-      amount_rupees: request.amount,
+      amountRupees: request.amount,
       plan: request.plan,
-      detail_id: request.detailId,
-      note_sealed: request.noteSealed,
-      code_hash: request.codeHash,
+      detailId: request.detailId,
+      noteSealed: request.noteSealed,
+      codeHash: request.codeHash,
       tries: request.tries,
       state: request.state,
-      created_at: request.createdAt,
-      expires_at: request.expiresAt,
+      createdAt: request.createdAt,
+      expiresAt: request.expiresAt,
     })
     .execute()
 }
@@ -85,14 +66,14 @@ export async function lockRequest(
   circleId: string,
   requestId: string,
 ): Promise<StoredRequest | undefined> {
-  const row = await tx
-    .selectFrom('on_behalf')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', requestId)
+  return tx
+    .selectFrom('onBehalf')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', requestId)
     .forUpdate()
+    .$narrowType<Words>()
     .executeTakeFirst()
-  return row && read(row)
 }
 
 /** A manager's own request, locked. Throws behalf.unknown. */
@@ -112,10 +93,10 @@ export async function updateRequest(
   ended?: { at: Temporal.Instant; resultId: string | null },
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ state, tries, ...(ended && { ended_at: ended.at, result_id: ended.resultId }) })
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', id)
+    .updateTable('onBehalf')
+    .set({ state, tries, ...(ended && { endedAt: ended.at, resultId: ended.resultId }) })
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', id)
     .execute()
 }
 
@@ -125,10 +106,10 @@ export async function updateCode(
   code: { hash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ code_hash: code.hash, expires_at: code.expiresAt })
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', id)
+    .updateTable('onBehalf')
+    .set({ codeHash: code.hash, expiresAt: code.expiresAt })
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', id)
     .execute()
 }
 
@@ -139,11 +120,11 @@ export async function countFor(
   since: Temporal.Instant,
 ): Promise<number> {
   const row = await tx
-    .selectFrom('on_behalf')
+    .selectFrom('onBehalf')
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '>=', since)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
@@ -157,18 +138,18 @@ export async function listRequests(
 ): Promise<StoredRequest[]> {
   const [column, id] =
     'managerId' in of
-      ? (['manager_id', of.managerId] as const)
-      : (['member_id', of.memberId] as const)
-  const rows = await tx
-    .selectFrom('on_behalf')
-    .selectAll()
-    .where('circle_id', '=', circleId)
+      ? (['managerId', of.managerId] as const)
+      : (['memberId', of.memberId] as const)
+  return tx
+    .selectFrom('onBehalf')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
     .where(column, '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('request_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('requestId', 'desc')
     .limit(limit)
+    .$narrowType<Words>()
     .execute()
-  return rows.map(read)
 }
 
 /** Lets go of everything that still waits for a member's code. */
@@ -178,10 +159,10 @@ export async function voidRequestsFor(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ state: 'void', ended_at: now })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .updateTable('onBehalf')
+    .set({ state: 'void', endedAt: now })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'waiting')
     .execute()
 }
@@ -205,27 +186,27 @@ export async function findWishes(
   const row = await tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+      join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
     .select([
       'm.status',
-      'm.no_manager',
-      'm.introduced_by',
-      'm.phone_sealed',
-      'i.identity_id',
-      'i.phone_verified_at',
+      'm.noManager',
+      'm.introducedBy',
+      'm.phoneSealed',
+      'i.identityId',
+      'i.phoneVerifiedAt',
     ])
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', '=', memberId)
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', '=', memberId)
     .executeTakeFirst()
   return (
     row && {
       status: row.status,
-      noManager: row.no_manager,
-      introducedBy: row.introduced_by,
-      identityId: row.identity_id,
-      phoneSealed: row.phone_sealed,
-      phoneProved: row.phone_verified_at !== null,
+      noManager: row.noManager,
+      introducedBy: row.introducedBy,
+      identityId: row.identityId,
+      phoneSealed: row.phoneSealed,
+      phoneProved: row.phoneVerifiedAt !== null,
     }
   )
 }
@@ -243,15 +224,15 @@ export async function listActive(
   const all = tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+      join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
-    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed'])
-    .where('m.circle_id', '=', circleId)
+    .select(['m.memberId', 'm.phoneSealed'])
+    .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
-    .where('m.no_manager', '=', false)
-    .where('i.phone_verified_at', 'is not', null)
-  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey))
-    .orderBy('m.member_id')
+    .where('m.noManager', '=', false)
+    .where('i.phoneVerifiedAt', 'is not', null)
+  return (phoneKey === undefined ? all : all.where('i.phoneKey', '=', phoneKey))
+    .orderBy('m.memberId')
     .limit(limit)
     .execute()
 }

@@ -98,7 +98,7 @@ describe('a sweep over circles', () => {
     const sweep = (who: string) =>
       eachUnderLock(w.world, 'item', items('busy 1', 'busy 2'), async (ctx, { name }) => {
         seen.push(`${who} begins ${name}`)
-        await ctx.tx.selectFrom('circle').select('circle_id').execute()
+        await ctx.tx.selectFrom('circle').select('circleId').execute()
         seen.push(`${who} ends ${name}`)
       })
     await holding(w, { rows: LOCK, values: [busy.circleId] }, [

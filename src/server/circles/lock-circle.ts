@@ -8,8 +8,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
   await tx
     .selectFrom('circle')
-    .select('circle_id')
-    .where('circle_id', '=', circleId)
+    .select('circleId')
+    .where('circleId', '=', circleId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -19,7 +19,7 @@ export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
  * installation.
  */
 export async function lockEveryCircle(tx: Tx): Promise<void> {
-  await tx.selectFrom('circle').select('circle_id').orderBy('circle_id').forNoKeyUpdate().execute()
+  await tx.selectFrom('circle').select('circleId').orderBy('circleId').forNoKeyUpdate().execute()
 }
 
 /** Takes the lock if nobody has it, and tells whether; never waits. */
@@ -27,8 +27,8 @@ export async function tryLockCircle(tx: Tx, circleId: string): Promise<boolean> 
   return (
     (await tx
       .selectFrom('circle')
-      .select('circle_id')
-      .where('circle_id', '=', circleId)
+      .select('circleId')
+      .where('circleId', '=', circleId)
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst()) !== undefined

@@ -5,6 +5,7 @@ import { canChange, movesNow } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { codeName } from '#server/platform/database/row-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { vaultOfAuthor } from './around-piece.ts'
 import { html, type SafeHtml } from './html.ts'
@@ -105,14 +106,14 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
       kind: 'leader',
       ...pick(columns, ['area', 'region', 'plans', 'languages']),
       contact: await opened(ctx, piece, 'contact_sealed'),
-      onSite: columns['on_site'],
+      onSite: columns['onSite'],
     } as Fields
   if (piece.kind === 'testimonial')
     return {
       kind: 'testimonial',
       language: columns['language'],
       words: await opened(ctx, piece, 'words_sealed'),
-      onSite: columns['on_site'],
+      onSite: columns['onSite'],
     } as Fields
   if (piece.kind === 'slide')
     return {
@@ -213,7 +214,10 @@ async function opened(
     circleId: piece.authorCircleId,
     memberId: piece.authorId,
   })
-  return person.open({ table: piece.kind, column, id: piece.id }, piece.columns[column] as Buffer)
+  return person.open(
+    { table: piece.kind, column, id: piece.id },
+    piece.columns[codeName(column)] as Buffer,
+  )
 }
 
 function pick(columns: Piece['columns'], names: readonly string[]): Record<string, unknown> {

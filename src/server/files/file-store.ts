@@ -25,34 +25,34 @@ export async function insertFile(
 ): Promise<void> {
   const { image, belongs } = file
   await tx
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values({
-      circle_id: file.circleId,
-      file_id: file.fileId,
-      owner_id: file.ownerId,
+      circleId: file.circleId,
+      fileId: file.fileId,
+      ownerId: file.ownerId,
       purpose: belongs.purpose,
-      match_id: 'matchId' in belongs ? belongs.matchId : null,
-      dispute_id: 'disputeId' in belongs ? belongs.disputeId : null,
-      ticket_id: 'ticketId' in belongs ? belongs.ticketId : null,
-      storage_name: file.storageName,
-      media_type: image.mediaType,
+      matchId: 'matchId' in belongs ? belongs.matchId : null,
+      disputeId: 'disputeId' in belongs ? belongs.disputeId : null,
+      ticketId: 'ticketId' in belongs ? belongs.ticketId : null,
+      storageName: file.storageName,
+      mediaType: image.mediaType,
       width: image.width,
       height: image.height,
       bytes: image.bytes.length,
       sha256: image.sha256,
-      original_sha256: image.originalSha256,
+      originalSha256: image.originalSha256,
       likeness: image.likeness,
-      created_at: file.now,
+      createdAt: file.now,
     })
     .execute()
 }
 
 export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
   const row = await tx
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .where('purpose', '=', 'proof')
     .executeTakeFirstOrThrow()
   return row.files
@@ -64,11 +64,11 @@ export async function countEvidence(
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<number> {
   const row = await tx
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .where('owner_id', '=', ownerId)
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return row.files
 }
@@ -79,17 +79,17 @@ export async function findLatestProofs(
   matches: readonly RowKey[],
 ): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
   const rows = await tx
-    .selectFrom('stored_file')
-    .distinctOn('match_id')
-    .select(['match_id', 'file_id', 'created_at'])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .selectFrom('storedFile')
+    .distinctOn('matchId')
+    .select(['matchId', 'fileId', 'createdAt'])
+    .where(isOneOf(['circleId', 'matchId'], matches))
     .where('purpose', '=', 'proof')
-    .where('purged_at', 'is', null)
-    .orderBy('match_id')
-    .orderBy('created_at', 'desc')
+    .where('purgedAt', 'is', null)
+    .orderBy('matchId')
+    .orderBy('createdAt', 'desc')
     .execute()
   return new Map(
-    rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]),
+    rows.map((row) => [row.matchId ?? '', { fileId: row.fileId, createdAt: row.createdAt }]),
   )
 }
 
@@ -111,31 +111,13 @@ export async function findUncheckedFile(
   tx: Tx,
   fileId: string,
 ): Promise<StoredPicture | undefined> {
-  const row = await tx
-    .selectFrom('stored_file')
-    .select([
-      'circle_id',
-      'file_id',
-      'owner_id',
-      'purpose',
-      'match_id',
-      'ticket_id',
-      'storage_name',
-    ])
-    .where('file_id', '=', fileId)
-    .where('purged_at', 'is', null)
+  return tx
+    .selectFrom('storedFile')
+    .select(['circleId', 'fileId', 'ownerId', 'purpose', 'matchId', 'ticketId', 'storageName'])
+    .where('fileId', '=', fileId)
+    .where('purgedAt', 'is', null)
+    .$narrowType<{ purpose: Purpose }>()
     .executeTakeFirst()
-  return (
-    row && {
-      circleId: row.circle_id,
-      fileId: row.file_id,
-      ownerId: row.owner_id,
-      purpose: row.purpose as Purpose,
-      matchId: row.match_id,
-      ticketId: row.ticket_id,
-      storageName: row.storage_name,
-    }
-  )
 }
 
 /**
@@ -184,8 +166,8 @@ export async function listPictures(
   limit: number,
 ): Promise<PictureRow[]> {
   const rows = await tx
-    .selectFrom('stored_file as f')
-    .select(['f.file_id', 'f.owner_id', 'f.purpose', 'f.dispute_id', 'f.created_at', 'f.purged_at'])
+    .selectFrom('storedFile as f')
+    .select(['f.fileId', 'f.ownerId', 'f.purpose', 'f.disputeId', 'f.createdAt', 'f.purgedAt'])
     .select([
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
       // Two index look-ups; with OR between them the planner would read every picture of the
@@ -198,24 +180,24 @@ export async function listPictures(
       ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
         WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id
-          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
+          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('likeIt'),
     ])
-    .where('f.circle_id', '=', circleId)
-    .where('f.match_id', '=', matchId)
-    .orderBy('f.created_at')
-    .orderBy('f.file_id')
+    .where('f.circleId', '=', circleId)
+    .where('f.matchId', '=', matchId)
+    .orderBy('f.createdAt')
+    .orderBy('f.fileId')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    fileId: row.file_id,
-    ownerId: row.owner_id,
+    fileId: row.fileId,
+    ownerId: row.ownerId,
     purpose: row.purpose as Purpose,
-    disputeId: row.dispute_id,
-    createdAt: row.created_at,
-    stored: row.purged_at === null,
+    disputeId: row.disputeId,
+    createdAt: row.createdAt,
+    stored: row.purgedAt === null,
     sha256: row.sha256,
     sameAs: row.same,
-    likeness: row.like_it,
+    likeness: row.likeIt,
   }))
 }
 
@@ -224,17 +206,16 @@ export async function listEvidenceOf(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  const rows = await tx
-    .selectFrom('stored_file')
-    .select(['file_id as fileId', 'created_at as createdAt'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('file_id')
+  return tx
+    .selectFrom('storedFile')
+    .select(['fileId', 'createdAt'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .where('ownerId', '=', ownerId)
+    .where('purgedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('fileId')
     .execute()
-  return rows
 }
 
 /** The pictures of a ticket that are still kept, oldest first. */
@@ -244,12 +225,12 @@ export async function listTicketFiles(
   ticketId: string,
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
   return tx
-    .selectFrom('stored_file')
-    .select(['file_id as fileId', 'created_at as createdAt'])
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
-    .where('purged_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('file_id')
+    .selectFrom('storedFile')
+    .select(['fileId', 'createdAt'])
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
+    .where('purgedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('fileId')
     .execute()
 }

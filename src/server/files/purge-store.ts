@@ -16,28 +16,28 @@ export async function listOutlived(
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   const rows = await tx
-    .selectFrom('stored_file as f')
+    .selectFrom('storedFile as f')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'),
+      join.onRef('m.circleId', '=', 'f.circleId').onRef('m.matchId', '=', 'f.matchId'),
     )
-    .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null)
-    .where('f.match_id', 'is not', null)
-    .where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
-    .where('m.ended_at', '<', before)
+    .select(['f.circleId', 'f.fileId', 'f.storageName'])
+    .where('f.purgedAt', 'is', null)
+    .where('f.matchId', 'is not', null)
+    .where('f.createdAt', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
+    .where('m.endedAt', '<', before)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('dispute as d')
-            .select('d.dispute_id')
-            .whereRef('d.circle_id', '=', 'm.circle_id')
-            .whereRef('d.match_id', '=', 'm.match_id')
-            .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])),
+            .select('d.disputeId')
+            .whereRef('d.circleId', '=', 'm.circleId')
+            .whereRef('d.matchId', '=', 'm.matchId')
+            .where((of) => of.or([of('d.closedAt', 'is', null), of('d.closedAt', '>=', before)])),
         ),
       ),
     )
-    .orderBy('f.created_at')
+    .orderBy('f.createdAt')
     .limit(limit)
     .execute()
   return rows
@@ -50,11 +50,11 @@ export async function listStoredOf(
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   return tx
-    .selectFrom('stored_file')
-    .select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName'])
-    .where('circle_id', '=', circleId)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
+    .selectFrom('storedFile')
+    .select(['circleId', 'fileId', 'storageName'])
+    .where('circleId', '=', circleId)
+    .where('ownerId', '=', ownerId)
+    .where('purgedAt', 'is', null)
     .limit(limit)
     .execute()
 }
@@ -64,10 +64,10 @@ export async function markPurged(
   { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('stored_file')
-    .set({ purged_at: now })
-    .where('circle_id', '=', circleId)
-    .where('file_id', '=', fileId)
+    .updateTable('storedFile')
+    .set({ purgedAt: now })
+    .where('circleId', '=', circleId)
+    .where('fileId', '=', fileId)
     .execute()
 }
 
@@ -78,10 +78,10 @@ export async function listKnownIds(
   fileIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('stored_file')
-    .select('file_id')
-    .where('circle_id', '=', circleId)
-    .where('file_id', 'in', fileIds)
+    .selectFrom('storedFile')
+    .select('fileId')
+    .where('circleId', '=', circleId)
+    .where('fileId', 'in', fileIds)
     .execute()
-  return rows.map((row) => row.file_id)
+  return rows.map((row) => row.fileId)
 }

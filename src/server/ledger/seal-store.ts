@@ -57,15 +57,15 @@ export async function holdSealer(tx: Tx): Promise<number | undefined> {
     FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
   const row = await tx
     .selectFrom('sealer')
-    .select('sealed_before')
+    .select('sealedBefore')
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row?.sealed_before
+  return row?.sealedBefore
 }
 
 export async function saveSealedBefore(tx: Tx, transaction: number): Promise<void> {
-  await tx.updateTable('sealer').set({ sealed_before: transaction }).execute()
+  await tx.updateTable('sealer').set({ sealedBefore: transaction }).execute()
 }
 
 /** Every transaction before `oldest` has ended; `next` is the first that has not begun. */
@@ -89,15 +89,15 @@ export function listUnsealed(
   { from, until, limit }: { from: number; until: number; limit: number },
 ): Promise<UnsealedTransfer[]> {
   return transfersOf(tx)
-    .where('t.posted_in', '>=', from)
-    .where('t.posted_in', '<', until)
+    .where('t.postedIn', '>=', from)
+    .where('t.postedIn', '<', until)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('sealed_transfer as s')
+          selectFrom('sealedTransfer as s')
             .select('s.number')
-            .whereRef('s.circle_id', '=', 't.circle_id')
-            .whereRef('s.transfer_id', '=', 't.transfer_id'),
+            .whereRef('s.circleId', '=', 't.circleId')
+            .whereRef('s.transferId', '=', 't.transferId'),
         ),
       ),
     )
@@ -113,19 +113,19 @@ export function listSeals(
   return tx
     .selectFrom('seal')
     .select([
-      'seal_number as number',
-      'first_number as firstNumber',
+      'sealNumber as number',
+      'firstNumber',
       'transfers',
       'root',
       'previous',
-      'sealed_at as sealedAt',
-      'key_name as key',
+      'sealedAt',
+      'keyName as key',
       'signature',
       'head',
     ])
-    .where('circle_id', '=', circleId)
-    .where('seal_number', '>', after)
-    .orderBy('seal_number')
+    .where('circleId', '=', circleId)
+    .where('sealNumber', '>', after)
+    .orderBy('sealNumber')
     .limit(limit)
     .execute()
 }
@@ -136,14 +136,14 @@ export function listSealed(
   { circleId, from, until }: { circleId: string; from: number; until: number },
 ): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
   return transfersOf(tx)
-    .innerJoin('sealed_transfer as s', (join) =>
-      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('sealedTransfer as s', (join) =>
+      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
     )
-    .leftJoin('sealed_transfer as h', (join) =>
-      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    .leftJoin('sealedTransfer as h', (join) =>
+      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
     )
     .select(['s.number', 'h.number as reversesNumber', 's.leaf'])
-    .where('s.circle_id', '=', circleId)
+    .where('s.circleId', '=', circleId)
     .where('s.number', '>=', from)
     .where('s.number', '<', until)
     .orderBy('s.number')
@@ -164,18 +164,18 @@ export function listOwnSealed(
   }: { circleId: string; accountId: string; afterSeq: number; limit: number },
 ) {
   return transfersOf(tx)
-    .innerJoin('ledger_entry as e', (join) =>
-      join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('ledgerEntry as e', (join) =>
+      join.onRef('e.circleId', '=', 't.circleId').onRef('e.transferId', '=', 't.transferId'),
     )
-    .innerJoin('sealed_transfer as s', (join) =>
-      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('sealedTransfer as s', (join) =>
+      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
     )
-    .leftJoin('sealed_transfer as h', (join) =>
-      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    .leftJoin('sealedTransfer as h', (join) =>
+      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
     )
     .select(['e.seq', 's.number', 'h.number as reversesNumber'])
-    .where('e.circle_id', '=', circleId)
-    .where('e.account_id', '=', accountId)
+    .where('e.circleId', '=', circleId)
+    .where('e.accountId', '=', accountId)
     .where('e.seq', '>', afterSeq)
     .orderBy('e.seq')
     .limit(limit)
@@ -185,9 +185,9 @@ export function listOwnSealed(
 /** Every public key that ever sealed here, in the order of their first use. */
 export function listSealKeys(tx: Tx) {
   return tx
-    .selectFrom('seal_key')
-    .select(['key_name as key', 'public_key as publicKey', 'first_used_at as since'])
-    .orderBy('first_used_at')
+    .selectFrom('sealKey')
+    .select(['keyName as key', 'publicKey', 'firstUsedAt as since'])
+    .orderBy('firstUsedAt')
     .execute()
 }
 
@@ -202,9 +202,9 @@ export function listLatestSeals(tx: Tx, limit: number) {
       (each) =>
         each
           .selectFrom('seal as s')
-          .select(['s.head', 's.sealed_at as sealedAt'])
-          .whereRef('s.circle_id', '=', 'c.circle_id')
-          .orderBy('s.seal_number', 'desc')
+          .select(['s.head', 's.sealedAt'])
+          .whereRef('s.circleId', '=', 'c.circleId')
+          .orderBy('s.sealNumber', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
@@ -217,17 +217,17 @@ export function listLatestSeals(tx: Tx, limit: number) {
 
 function transfersOf(tx: Tx) {
   return tx
-    .selectFrom('ledger_transfer as t')
+    .selectFrom('ledgerTransfer as t')
     .select([
-      't.circle_id as circleId',
-      't.transfer_id as transferId',
+      't.circleId',
+      't.transferId',
       sql<'help' | 'reversal'>`t.kind`.as('kind'),
-      't.match_id as matchId',
+      't.matchId',
       't.reverses',
-      't.giver_account as giver',
-      't.receiver_account as receiver',
-      't.amount_rupees as amount',
-      't.posted_at as postedAt',
+      't.giverAccount as giver',
+      't.receiverAccount as receiver',
+      't.amountRupees as amount',
+      't.postedAt',
     ])
 }
 
@@ -237,8 +237,8 @@ export async function findLastSeals(
   circleIds: readonly string[],
 ): Promise<Map<string, LastSeal>> {
   const { rows } = await sql<LastSeal & { circleId: string }>`
-    SELECT last.circle_id AS "circleId", last.seal_number AS number,
-      last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt",
+    SELECT last.circle_id, last.seal_number AS number,
+      last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at,
       last.key_name AS key
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
     CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id
@@ -253,11 +253,11 @@ export async function findNumbers(
 ): Promise<Map<string, number>> {
   if (transfers.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('sealed_transfer')
-    .select(['transfer_id', 'number'])
-    .where(isOneOf(['circle_id', 'transfer_id'], transfers))
+    .selectFrom('sealedTransfer')
+    .select(['transferId', 'number'])
+    .where(isOneOf(['circleId', 'transferId'], transfers))
     .execute()
-  return new Map(rows.map((row) => [row.transfer_id, row.number]))
+  return new Map(rows.map((row) => [row.transferId, row.number]))
 }
 
 /** Adds the next seal. The database refuses one that does not go on from the last. */
@@ -275,11 +275,10 @@ export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.
 
 /** The stop of a circle that runs now. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  const row = await tx
-    .selectFrom('posting_stop')
-    .select(['stop_id', 'began_at'])
-    .where('circle_id', '=', circleId)
-    .where('ended_at', 'is', null)
+  return tx
+    .selectFrom('postingStop')
+    .select(['stopId', 'beganAt'])
+    .where('circleId', '=', circleId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return row && { stopId: row.stop_id, beganAt: row.began_at }
 }

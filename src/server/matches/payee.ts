@@ -69,18 +69,18 @@ async function findDetails(
   detailIds: readonly string[],
 ): Promise<Map<string, { memberId: string; sealed: Buffer }>> {
   const rows = await tx
-    .selectFrom('payment_detail')
-    .select(['detail_id', 'member_id', 'detail_sealed'])
+    .selectFrom('paymentDetail')
+    .select(['detailId', 'memberId', 'detailSealed'])
     .where(
       isOneOf(
-        ['circle_id', 'detail_id'],
+        ['circleId', 'detailId'],
         detailIds.map((id) => ({ circleId, id })),
       ),
     )
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .execute()
   return new Map(
-    rows.map((row) => [row.detail_id, { memberId: row.member_id, sealed: row.detail_sealed }]),
+    rows.map((row) => [row.detailId, { memberId: row.memberId, sealed: row.detailSealed }]),
   )
 }
 

@@ -31,12 +31,12 @@ export async function insertDeliveries(
     tx,
     'delivery',
     planned.map(({ circleId, noticeId, channel, state, notBefore, jobOf }) => ({
-      circle_id: circleId,
-      notice_id: noticeId,
+      circleId,
+      noticeId,
       channel,
       state,
-      not_before: notBefore,
-      job_of: jobOf,
+      notBefore,
+      jobOf,
     })),
   )
 }
@@ -45,10 +45,10 @@ export async function insertDeliveries(
 export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({
-    circle_id: circleId,
-    notice_id: noticeId,
+    circleId,
+    noticeId,
     channel,
-    job_of: jobOf,
+    jobOf,
   }))
   await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v
     WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
@@ -64,15 +64,15 @@ export async function claimDelivery(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await where(tx, id)
-    .set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
+    .set({ state: 'sending', claimedAt: now, attempts: sql`attempts + 1` })
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', now)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function markSent(tx: Tx, id: DeliveryId, now: Temporal.Instant): Promise<void> {
-  await where(tx, id).set({ state: 'sent', sent_at: now }).where('state', '=', 'sending').execute()
+  await where(tx, id).set({ state: 'sent', sentAt: now }).where('state', '=', 'sending').execute()
 }
 
 export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
@@ -95,8 +95,8 @@ export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
 function where(tx: Tx, { circleId, noticeId, channel }: DeliveryId) {
   return tx
     .updateTable('delivery')
-    .where('circle_id', '=', circleId)
-    .where('notice_id', '=', noticeId)
+    .where('circleId', '=', circleId)
+    .where('noticeId', '=', noticeId)
     .where('channel', '=', channel)
 }
 
@@ -122,7 +122,7 @@ export async function recoverSilent(
 
 /** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
 export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
-  const { rows } = await sql<{ circle_id: string; notice_id: string; channel: Channel }>`
+  const { rows } = await sql<DeliveryId>`
     SELECT d.circle_id, d.notice_id, d.channel FROM delivery d
     JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     WHERE d.state = 'queued'
@@ -133,11 +133,7 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
         WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id)
           AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({
-    circleId: row.circle_id,
-    noticeId: row.notice_id,
-    channel: row.channel,
-  }))
+  return rows
 }
 
 /**
@@ -148,7 +144,7 @@ export async function listDigestsDue(
   tx: Tx,
   at: Temporal.Instant,
 ): Promise<{ circleId: string; memberId: string }[]> {
-  const { rows } = await sql<{ circle_id: string; member_id: string }>`
+  const { rows } = await sql<{ circleId: string; memberId: string }>`
     SELECT DISTINCT n.circle_id, n.member_id FROM delivery d
     JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     JOIN member m ON m.circle_id = n.circle_id AND m.member_id = n.member_id
@@ -157,7 +153,7 @@ export async function listDigestsDue(
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
         WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
     LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({ circleId: row.circle_id, memberId: row.member_id }))
+  return rows
 }
 
 /**
@@ -170,7 +166,7 @@ export async function takeDigest(
   { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
 ): Promise<string[]> {
   const { rows } = await sql<{
-    notice_id: string
+    noticeId: string
     state: string
   }>`UPDATE delivery d
     SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest'
@@ -180,7 +176,7 @@ export async function takeDigest(
     RETURNING d.notice_id, d.state`.execute(tx)
   return rows
     .filter(({ state }) => state === 'digest')
-    .map((row) => row.notice_id)
+    .map((row) => row.noticeId)
     .sort()
 }
 
@@ -194,10 +190,10 @@ export async function recordDigest(
   if (noticeIds.length === 0) return
   await tx
     .updateTable('delivery')
-    .set(sent ? { state: 'sent', sent_at: now } : { attempts: sql`attempts - 1` })
-    .where('circle_id', '=', circleId)
+    .set(sent ? { state: 'sent', sentAt: now } : { attempts: sql`attempts - 1` })
+    .where('circleId', '=', circleId)
     .where('channel', '=', 'email')
     .where('state', '=', 'digest')
-    .where('notice_id', 'in', noticeIds)
+    .where('noticeId', 'in', noticeIds)
     .execute()
 }

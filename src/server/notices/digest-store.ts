@@ -32,15 +32,15 @@ async function findDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('member')
-    .select(['digest', 'digest_sent_at'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select(['digest', 'digestSentAt as sentAt'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('status', '<>', 'closed')
     .forNoKeyUpdate()
+    .$narrowType<{ digest: Digest }>()
     .executeTakeFirst()
-  return row && { digest: row.digest as Digest, sentAt: row.digest_sent_at }
 }
 
 /** Says when the last mail of the day went; what went before where one certainly was not sent. */
@@ -51,9 +51,9 @@ export async function updateDigestDay(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ digest_sent_at: sentAt })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ digestSentAt: sentAt })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -65,7 +65,7 @@ export async function updateDigest(
   await tx
     .updateTable('member')
     .set({ digest })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }

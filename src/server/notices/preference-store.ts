@@ -44,10 +44,10 @@ export async function listPreferences(
   { circleId, memberId }: Owner,
 ): Promise<TopicPreference[]> {
   const rows = await tx
-    .selectFrom('notice_preference')
+    .selectFrom('noticePreference')
     .select(['topic', 'email', 'push'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
   return rows as TopicPreference[]
 }
@@ -59,11 +59,11 @@ export async function upsertPreferences(
 ): Promise<void> {
   if (topics.length === 0) return
   await tx
-    .insertInto('notice_preference')
+    .insertInto('noticePreference')
     .values(
       topics.map(({ topic, email, push }) => ({
-        circle_id: circleId,
-        member_id: memberId,
+        circleId,
+        memberId,
         topic,
         email,
         push,
@@ -71,7 +71,7 @@ export async function upsertPreferences(
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['circle_id', 'member_id', 'topic'])
+        .columns(['circleId', 'memberId', 'topic'])
         .doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') })),
     )
     .execute()

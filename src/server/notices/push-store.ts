@@ -28,19 +28,19 @@ export async function insertSubscription(
   },
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where((eb) => eb.or([eb('endpoint_key', '=', endpointKey), eb('session_id', '=', sessionId)]))
+    .deleteFrom('pushSubscription')
+    .where((eb) => eb.or([eb('endpointKey', '=', endpointKey), eb('sessionId', '=', sessionId)]))
     .execute()
   await tx
-    .insertInto('push_subscription')
+    .insertInto('pushSubscription')
     .values({
-      circle_id: circleId,
-      subscription_id: subscriptionId,
-      member_id: memberId,
-      session_id: sessionId,
-      endpoint_key: endpointKey,
-      subscription_sealed: sealed,
-      created_at: now,
+      circleId,
+      subscriptionId,
+      memberId,
+      sessionId,
+      endpointKey,
+      subscriptionSealed: sealed,
+      createdAt: now,
     })
     .execute()
   await sql`DELETE FROM push_subscription
@@ -57,22 +57,22 @@ export async function listSubscriptions(
   now: Temporal.Instant,
 ): Promise<Subscription[]> {
   return tx
-    .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.session_id', 'p.session_id')
-    .select(['p.subscription_id as subscriptionId', 'p.subscription_sealed as sealed'])
-    .where('p.circle_id', '=', circleId)
-    .where('p.member_id', '=', memberId)
-    .where('s.expires_at', '>', now)
-    .orderBy('p.created_at')
+    .selectFrom('pushSubscription as p')
+    .innerJoin('session as s', 's.sessionId', 'p.sessionId')
+    .select(['p.subscriptionId', 'p.subscriptionSealed as sealed'])
+    .where('p.circleId', '=', circleId)
+    .where('p.memberId', '=', memberId)
+    .where('s.expiresAt', '>', now)
+    .orderBy('p.createdAt')
     .execute()
 }
 
 export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolean> {
   return (
     (await tx
-      .selectFrom('push_subscription')
-      .select('subscription_id')
-      .where('session_id', '=', sessionId)
+      .selectFrom('pushSubscription')
+      .select('subscriptionId')
+      .where('sessionId', '=', sessionId)
       .executeTakeFirst()) !== undefined
   )
 }
@@ -83,9 +83,9 @@ export async function deleteSubscription(
   subscriptionId: string,
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where('circle_id', '=', circleId)
-    .where('subscription_id', '=', subscriptionId)
+    .deleteFrom('pushSubscription')
+    .where('circleId', '=', circleId)
+    .where('subscriptionId', '=', subscriptionId)
     .execute()
 }
 
@@ -96,9 +96,9 @@ export async function deleteByEndpoint(
   endpointKey: Buffer,
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('endpoint_key', '=', endpointKey)
+    .deleteFrom('pushSubscription')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('endpointKey', '=', endpointKey)
     .execute()
 }

@@ -13,19 +13,19 @@ export type Lines = {
 
 function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }: Lines) {
   return tx
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_transfer as t', (join) =>
-      join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'),
+    .selectFrom('ledgerEntry as e')
+    .innerJoin('ledgerTransfer as t', (join) =>
+      join.onRef('t.circleId', '=', 'e.circleId').onRef('t.transferId', '=', 'e.transferId'),
     )
-    .where('e.circle_id', '=', circleId)
-    .where('e.account_id', '=', memberId)
-    .$if(side === 'given', (query) => query.where('t.giver_account', '=', memberId))
-    .$if(side === 'received', (query) => query.where('t.receiver_account', '=', memberId))
+    .where('e.circleId', '=', circleId)
+    .where('e.accountId', '=', memberId)
+    .$if(side === 'given', (query) => query.where('t.giverAccount', '=', memberId))
+    .$if(side === 'received', (query) => query.where('t.receiverAccount', '=', memberId))
     .$if(from !== undefined, (query) =>
-      query.where('e.posted_at', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)),
+      query.where('e.postedAt', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)),
     )
     .$if(until !== undefined, (query) =>
-      query.where('e.posted_at', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)),
+      query.where('e.postedAt', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)),
     )
 }
 
@@ -57,17 +57,17 @@ export function listStatementLines(
 ) {
   return entriesOf(tx, owner, lines)
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'),
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
     )
     .select([
       'e.seq',
-      'e.given_after as givenAfter',
-      'e.received_after as receivedAfter',
-      'e.posted_at as postedAt',
+      'e.givenAfter',
+      'e.receivedAfter',
+      'e.postedAt',
       't.kind',
-      't.amount_rupees as amount',
-      't.giver_account as giverId',
-      't.receiver_account as receiverId',
+      't.amountRupees as amount',
+      't.giverAccount as giverId',
+      't.receiverAccount as receiverId',
       'm.code',
     ])
     .where('e.seq', '>', afterSeq)
@@ -90,16 +90,16 @@ export function listMatchesOfYear(
     .select([
       'm.code',
       'm.state',
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
+      'm.giverId',
+      'm.receiverId',
       sql<number>`m.confirmed_rupees`.as('amount'),
       sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
       REVERSED_AT.as('reversedAt'),
     ])
-    .where('m.paid_at', '>=', from)
-    .where('m.paid_at', '<', until)
-    .orderBy('m.paid_at')
-    .orderBy('m.match_id')
+    .where('m.paidAt', '>=', from)
+    .where('m.paidAt', '<', until)
+    .orderBy('m.paidAt')
+    .orderBy('m.matchId')
     .limit(limit)
     .execute()
 }
@@ -109,7 +109,7 @@ export function listMatchesOfYear(
  * the latest year first.
  */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
-  const side = (column: 'giver_id' | 'receiver_id') =>
+  const side = (column: 'giverId' | 'receiverId') =>
     sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
         AND m.state = 'confirmed'), 0)::bigint`
   // Three months before 1 April lies 1 January.
@@ -118,8 +118,8 @@ export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
   return paymentsOf(tx, { circleId, memberId })
     .select([
       startYear.as('startYear'),
-      side('giver_id').as('given'),
-      side('receiver_id').as('received'),
+      side('giverId').as('given'),
+      side('receiverId').as('received'),
     ])
     .groupBy(sql`1`)
     .orderBy(sql`1 DESC`)
@@ -137,11 +137,11 @@ const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' 
 function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {
   return tx
     .selectFrom('match as m')
-    .where('m.circle_id', '=', circleId)
+    .where('m.circleId', '=', circleId)
     .where((where) =>
-      where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)]),
+      where.or([where('m.giverId', '=', memberId), where('m.receiverId', '=', memberId)]),
     )
-    .where('m.confirmed_rupees', 'is not', null)
+    .where('m.confirmedRupees', 'is not', null)
 }
 
 /** The two people of a payment; undefined when the circle has none of this id. */
@@ -152,9 +152,9 @@ export function findParties(
 ): Promise<{ giverId: string; receiverId: string } | undefined> {
   return tx
     .selectFrom('match')
-    .select(['giver_id as giverId', 'receiver_id as receiverId'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select(['giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .executeTakeFirst()
 }
 
@@ -185,42 +185,42 @@ export async function findConfirmedMatch(
 ): Promise<ConfirmedMatch | undefined> {
   const row = await tx
     .selectFrom('match as m')
-    .innerJoin('circle as c', 'c.circle_id', 'm.circle_id')
-    .innerJoin('ledger_transfer as t', (join) =>
+    .innerJoin('circle as c', 'c.circleId', 'm.circleId')
+    .innerJoin('ledgerTransfer as t', (join) =>
       join
-        .onRef('t.circle_id', '=', 'm.circle_id')
-        .onRef('t.match_id', '=', 'm.match_id')
+        .onRef('t.circleId', '=', 'm.circleId')
+        .onRef('t.matchId', '=', 'm.matchId')
         .on('t.kind', '=', 'help'),
     )
     .innerJoin('claim as k', (join) =>
       join
-        .onRef('k.circle_id', '=', 'm.circle_id')
-        .onRef('k.match_id', '=', 'm.match_id')
-        .on('k.withdrawn_at', 'is', null),
+        .onRef('k.circleId', '=', 'm.circleId')
+        .onRef('k.matchId', '=', 'm.matchId')
+        .on('k.withdrawnAt', 'is', null),
     )
-    .leftJoin('ledger_transfer as r', (join) =>
+    .leftJoin('ledgerTransfer as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 't.circle_id')
-        .onRef('r.reverses', '=', 't.transfer_id')
+        .onRef('r.circleId', '=', 't.circleId')
+        .onRef('r.reverses', '=', 't.transferId')
         .on('r.kind', '=', 'reversal'),
     )
     .select([
-      'm.circle_id as circleId',
+      'm.circleId',
       'c.name as circle',
-      'm.match_id as matchId',
+      'm.matchId',
       'm.code',
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
-      't.amount_rupees as amount',
+      'm.giverId',
+      'm.receiverId',
+      't.amountRupees as amount',
       sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
-      't.posted_at as confirmedAt',
-      'r.posted_at as reversedAt',
+      't.postedAt as confirmedAt',
+      'r.postedAt as reversedAt',
       'k.rail',
-      'k.claim_id as claimId',
-      'k.utr_sealed as utrSealed',
+      'k.claimId',
+      'k.utrSealed',
     ])
-    .where('m.circle_id', '=', circleId)
-    .where('m.match_id', '=', matchId)
+    .where('m.circleId', '=', circleId)
+    .where('m.matchId', '=', matchId)
     .executeTakeFirst()
   return row && { ...row, rail: row.rail as Rail }
 }
@@ -238,11 +238,11 @@ export async function findPaper(
   matchId: string,
 ): Promise<StoredPaper | undefined> {
   return tx
-    .selectFrom('gift_paper')
-    .select(['paper_id as paperId', 'code_sealed as codeSealed', 'issued_at as issuedAt'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('member_id', '=', memberId)
+    .selectFrom('giftPaper')
+    .select(['paperId', 'codeSealed', 'issuedAt'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
 }
 
@@ -259,17 +259,17 @@ export async function insertPaper(
   },
 ): Promise<void> {
   await tx
-    .insertInto('gift_paper')
+    .insertInto('giftPaper')
     .values({
-      circle_id: circleId,
-      paper_id: paper.paperId,
-      match_id: paper.matchId,
-      member_id: memberId,
-      code_key: paper.codeKey,
-      code_sealed: paper.codeSealed,
-      issued_at: paper.now,
+      circleId,
+      paperId: paper.paperId,
+      matchId: paper.matchId,
+      memberId,
+      codeKey: paper.codeKey,
+      codeSealed: paper.codeSealed,
+      issuedAt: paper.now,
     })
-    .onConflict((conflict) => conflict.columns(['circle_id', 'match_id', 'member_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['circleId', 'matchId', 'memberId']).doNothing())
     .execute()
 }
 
@@ -279,8 +279,8 @@ export async function findPaperByCode(
   codeKey: Buffer,
 ): Promise<{ circleId: string; matchId: string; issuedAt: Temporal.Instant } | undefined> {
   return tx
-    .selectFrom('gift_paper')
-    .select(['circle_id as circleId', 'match_id as matchId', 'issued_at as issuedAt'])
-    .where('code_key', '=', codeKey)
+    .selectFrom('giftPaper')
+    .select(['circleId', 'matchId', 'issuedAt'])
+    .where('codeKey', '=', codeKey)
     .executeTakeFirst()
 }

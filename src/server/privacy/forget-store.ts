@@ -13,12 +13,12 @@ export async function listToErase(
 ): Promise<{ circleId: CircleId; memberId: string }[]> {
   const rows = await tx
     .selectFrom('member')
-    .select(['circle_id as circleId', 'member_id as memberId'])
+    .select(['circleId', 'memberId'])
     .where('status', '=', 'closed')
-    .where('erased_at', 'is', null)
-    .where('closed_at', '<', before)
+    .where('erasedAt', 'is', null)
+    .where('closedAt', '<', before)
     .where(sql<boolean>`NOT is_held(circle_id, member_id)`)
-    .orderBy('closed_at')
+    .orderBy('closedAt')
     .limit(limit)
     .execute()
   return rows as { circleId: CircleId; memberId: string }[]

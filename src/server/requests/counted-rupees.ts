@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function isStillToReturn(match: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
-  return sql<boolean>`(${of('return_rupees')} IS NOT NULL AND ${of('returned_at')} IS NULL
+  return sql<boolean>`(${of('returnRupees')} IS NOT NULL AND ${of('returnedAt')} IS NULL
     AND ${of('state')} IN ('disputed', 'confirmed', 'reversed'))`
 }
 
@@ -16,8 +16,8 @@ export function isStillToReturn(match: string): RawBuilder<boolean> {
  */
 export function rupeesThatCame(match: string): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
-  return sql<number>`(CASE WHEN ${of('state')} = 'confirmed' THEN ${of('confirmed_rupees')} ELSE 0
-    END + CASE WHEN ${isStillToReturn(match)} THEN ${of('return_rupees')} ELSE 0 END)`
+  return sql<number>`(CASE WHEN ${of('state')} = 'confirmed' THEN ${of('confirmedRupees')} ELSE 0
+    END + CASE WHEN ${isStillToReturn(match)} THEN ${of('returnRupees')} ELSE 0 END)`
 }
 
 /**
@@ -25,6 +25,6 @@ export function rupeesThatCame(match: string): RawBuilder<number> {
  * counts from its late claim.
  */
 export function cameAt(match: string): RawBuilder<Temporal.Instant> {
-  return sql<Temporal.Instant>`coalesce(${sql.ref(`${match}.paid_at`)},
-    ${sql.ref(`${match}.claimed_at`)})`
+  return sql<Temporal.Instant>`coalesce(${sql.ref(`${match}.paidAt`)},
+    ${sql.ref(`${match}.claimedAt`)})`
 }

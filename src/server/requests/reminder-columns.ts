@@ -7,12 +7,12 @@ import { REMINDED_SPAN_MS } from '#domain/shared/reminders.ts'
  * below an hour. What goes when is decided by reminderStep.
  */
 export function reminderColumns(until: Temporal.Instant | null): {
-  remind_at: RawBuilder<Temporal.Instant | null>
+  remindAt: RawBuilder<Temporal.Instant | null>
   reminded: RawBuilder<number>
 } {
   const stays = sql`deadline_at IS NOT DISTINCT FROM ${until}::timestamptz`
   return {
-    remind_at: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`,
+    remindAt: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`,
     reminded: sql`CASE WHEN ${stays} THEN reminded ELSE 0 END`,
   }
 }

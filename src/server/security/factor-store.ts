@@ -12,8 +12,8 @@ export async function findFactors(tx: Tx, identityId: string): Promise<Factors> 
 
 /** Takes away every factor, and what was begun. */
 export async function deleteFactors(tx: Tx, identityId: string): Promise<void> {
-  for (const table of ['totp', 'passkey', 'passkey_challenge'] as const)
-    await tx.deleteFrom(table).where('identity_id', '=', identityId).execute()
+  for (const table of ['totp', 'passkey', 'passkeyChallenge'] as const)
+    await tx.deleteFrom(table).where('identityId', '=', identityId).execute()
 }
 
 /** Takes away the factors somebody was given since a moment. */
@@ -24,12 +24,12 @@ export async function deleteFactorsSince(
 ): Promise<void> {
   await tx
     .deleteFrom('totp')
-    .where('identity_id', '=', identityId)
-    .where('confirmed_at', '>=', since)
+    .where('identityId', '=', identityId)
+    .where('confirmedAt', '>=', since)
     .execute()
   await tx
     .deleteFrom('passkey')
-    .where('identity_id', '=', identityId)
-    .where('created_at', '>=', since)
+    .where('identityId', '=', identityId)
+    .where('createdAt', '>=', since)
     .execute()
 }

@@ -12,13 +12,13 @@ export type PasskeyRow = {
 export type ChallengePurpose = 'register' | 'use'
 
 const PASSKEY_COLUMNS = [
-  'credential_id as credentialId',
-  'public_key as publicKey',
+  'credentialId',
+  'publicKey',
   'counter',
   'transports',
-  'name_sealed as nameSealed',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
+  'nameSealed',
+  'createdAt',
+  'lastUsedAt',
 ] as const
 
 /** Somebody's passkeys, the oldest first; there are never more than ten. */
@@ -26,9 +26,9 @@ export function listPasskeys(tx: Tx, identityId: string): Promise<PasskeyRow[]> 
   return tx
     .selectFrom('passkey')
     .select(PASSKEY_COLUMNS)
-    .where('identity_id', '=', identityId)
-    .orderBy('created_at')
-    .orderBy('credential_id')
+    .where('identityId', '=', identityId)
+    .orderBy('createdAt')
+    .orderBy('credentialId')
     .execute()
 }
 
@@ -40,8 +40,8 @@ export function findPasskey(
   return tx
     .selectFrom('passkey')
     .select(PASSKEY_COLUMNS)
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst()
 }
 
@@ -61,16 +61,16 @@ export async function insertPasskey(
   const row = await tx
     .insertInto('passkey')
     .values({
-      credential_id: passkey.credentialId,
-      identity_id: passkey.identityId,
-      public_key: passkey.publicKey,
+      credentialId: passkey.credentialId,
+      identityId: passkey.identityId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
-      name_sealed: passkey.nameSealed,
-      created_at: passkey.now,
+      nameSealed: passkey.nameSealed,
+      createdAt: passkey.now,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('credential_id')
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -97,11 +97,11 @@ export async function updatePasskeyUsed(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('passkey')
-    .set({ counter, last_used_at: now })
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
+    .set({ counter, lastUsedAt: now })
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
     .where('counter', '=', before)
-    .returning('credential_id')
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -114,9 +114,9 @@ export async function deletePasskey(
 ): Promise<boolean> {
   const row = await tx
     .deleteFrom('passkey')
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
-    .returning('credential_id')
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -132,13 +132,13 @@ export async function insertChallenge(
   },
 ): Promise<void> {
   await tx
-    .insertInto('passkey_challenge')
+    .insertInto('passkeyChallenge')
     .values({
-      challenge_id: challenge.challengeId,
-      identity_id: challenge.identityId,
+      challengeId: challenge.challengeId,
+      identityId: challenge.identityId,
       purpose: challenge.purpose,
       challenge: challenge.challenge,
-      expires_at: challenge.expiresAt,
+      expiresAt: challenge.expiresAt,
     })
     .execute()
 }
@@ -154,12 +154,12 @@ export async function takeChallenge(
   }: { identityId: string; purpose: ChallengePurpose; challenge: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom('passkey_challenge')
-    .where('identity_id', '=', identityId)
+    .deleteFrom('passkeyChallenge')
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
     .where('challenge', '=', challenge)
-    .where('expires_at', '>', now)
-    .returning('challenge_id')
+    .where('expiresAt', '>', now)
+    .returning('challengeId')
     .executeTakeFirst()
   return row !== undefined
 }

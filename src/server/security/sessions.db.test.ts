@@ -251,8 +251,8 @@ function renew({ memberId }: Person): Promise<void> {
     async ({ tx }) => {
       const { id } = await tx
         .selectFrom('identity')
-        .select('identity_id as id')
-        .where('member_id', '=', memberId)
+        .select('identityId as id')
+        .where('memberId', '=', memberId)
         .executeTakeFirstOrThrow()
       await renewSessionsOf(tx, id)
     },

@@ -13,12 +13,8 @@ export type TotpRow = {
 export function lockTotp(tx: Tx, identityId: string): Promise<TotpRow | undefined> {
   return tx
     .selectFrom('totp')
-    .select([
-      'secret_sealed as secretSealed',
-      'last_step as lastStep',
-      'confirmed_at as confirmedAt',
-    ])
-    .where('identity_id', '=', identityId)
+    .select(['secretSealed', 'lastStep', 'confirmedAt'])
+    .where('identityId', '=', identityId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -36,14 +32,14 @@ export async function insertTotp(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('totp')
-    .values({ identity_id: identityId, secret_sealed: secretSealed, created_at: now })
+    .values({ identityId, secretSealed, createdAt: now })
     .onConflict((conflict) =>
       conflict
-        .column('identity_id')
-        .doUpdateSet({ secret_sealed: secretSealed, created_at: now, last_step: 0 })
-        .where('totp.confirmed_at', 'is', null),
+        .column('identityId')
+        .doUpdateSet({ secretSealed, createdAt: now, lastStep: 0 })
+        .where('totp.confirmedAt', 'is', null),
     )
-    .returning('identity_id')
+    .returning('identityId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -56,13 +52,13 @@ export async function updateTotpUsed(
   await tx
     .updateTable('totp')
     .set({
-      last_step: step,
-      confirmed_at: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
+      lastStep: step,
+      confirmedAt: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
     })
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .execute()
 }
 
 export async function deleteTotp(tx: Tx, identityId: string): Promise<void> {
-  await tx.deleteFrom('totp').where('identity_id', '=', identityId).execute()
+  await tx.deleteFrom('totp').where('identityId', '=', identityId).execute()
 }

@@ -9,9 +9,9 @@ import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 export async function moveReviewClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ask')
-    .set({ review_by: movedDeadline('review_by', gapMs), review_moved: 'outage' })
+    .set({ reviewBy: movedDeadline('reviewBy', gapMs), reviewMoved: 'outage' })
     .where('state', '=', 'awaiting_review')
-    .where('review_by', 'is not', null)
+    .where('reviewBy', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -26,15 +26,10 @@ export async function listOverdueReviews(
     tx,
     tx
       .selectFrom('ask')
-      .select([
-        'circle_id as circleId',
-        'ask_id as askId',
-        'member_id as memberId',
-        'review_by as dueAt',
-      ])
+      .select(['circleId', 'askId', 'memberId', 'reviewBy as dueAt'])
       .where('state', '=', 'awaiting_review')
-      .where('review_by', '<=', before)
-      .where('review_escalated_at', 'is', null),
+      .where('reviewBy', '<=', before)
+      .where('reviewEscalatedAt', 'is', null),
     limit,
   )
 }
@@ -54,12 +49,12 @@ export async function markEscalated(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ask')
-    .set({ review_escalated_at: now })
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
+    .set({ reviewEscalatedAt: now })
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
     .where('state', '=', 'awaiting_review')
-    .where('review_by', '<=', before)
-    .where('review_escalated_at', 'is', null)
+    .where('reviewBy', '<=', before)
+    .where('reviewEscalatedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -74,9 +69,9 @@ export async function listEndingAsks(
     tx,
     tx
       .selectFrom('ask')
-      .select(['circle_id as circleId', 'ask_id as askId', 'remind_at as dueAt'])
-      .where('open_rupees', '>', 0)
-      .where('remind_at', '<=', now),
+      .select(['circleId', 'askId', 'remindAt as dueAt'])
+      .where('openRupees', '>', 0)
+      .where('remindAt', '<=', now),
     limit,
   )
 }
@@ -88,17 +83,16 @@ export async function lockEndingAsk(
   tx: Tx,
   { circleId, askId, now }: { circleId: string; askId: string; now: Temporal.Instant },
 ): Promise<{ memberId: string; expiresAt: Temporal.Instant } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('ask')
-    .select(['member_id', 'expires_at'])
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
-    .where('open_rupees', '>', 0)
-    .where('remind_at', '<=', now)
+    .select(['memberId', 'expiresAt'])
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
+    .where('openRupees', '>', 0)
+    .where('remindAt', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row && { memberId: row.member_id, expiresAt: row.expires_at }
 }
 
 /** When an ask's owner is told that it ends soon; null when they were. The version stays. */
@@ -112,8 +106,8 @@ export async function setReminder(
 ): Promise<void> {
   await tx
     .updateTable('ask')
-    .set({ remind_at: remindAt })
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
+    .set({ remindAt })
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
     .execute()
 }

@@ -12,8 +12,8 @@ export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker):
   const row = await tx
     .selectFrom('ask')
     .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
@@ -30,8 +30,8 @@ export async function sumReceived(
   const row = await tx
     .selectFrom('match')
     .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('receiver_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('receiverId', '=', memberId)
     .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
     .where(cameAt('match'), '>=', year.from)
     .where(cameAt('match'), '<', year.until)
@@ -47,10 +47,10 @@ export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promis
   const row = await tx
     .selectFrom('match')
     .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('receiver_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('receiverId', '=', memberId)
     .where('state', 'in', LIVE)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
@@ -84,14 +84,14 @@ export async function sumGiving(
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
   const row = await tx
     .selectFrom('ask')
-    .select('ask_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('askId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where((where) =>
-      where.or([where('reviewed_at', 'is not', null), where('review_by', 'is', null)]),
+      where.or([where('reviewedAt', 'is not', null), where('reviewBy', 'is', null)]),
     )
     .where('state', '!=', 'awaiting_review')
-    .where('review_reason_sealed', 'is', null)
+    .where('reviewReasonSealed', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -103,15 +103,15 @@ export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
     .selectFrom('member')
     .select([
       'status',
-      'joined_at',
-      'newcomer_waived_at',
-      'limited_until',
-      'yearly_limit_rupees',
-      'birth_sealed',
-      'introduced_by',
+      'joinedAt',
+      'newcomerWaivedAt',
+      'limitedUntil',
+      'yearlyLimitRupees',
+      'birthSealed',
+      'introducedBy',
     ])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -122,12 +122,12 @@ export async function isOwnDetail(
   detailId: string,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail')
-    .select('detail_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('detail_id', '=', detailId)
-    .where('removed_at', 'is', null)
+    .selectFrom('paymentDetail')
+    .select('detailId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('detailId', '=', detailId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

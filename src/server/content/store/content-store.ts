@@ -52,15 +52,8 @@ export async function listNews(
 ): Promise<NewsRow[]> {
   return tx
     .selectFrom('news as n')
-    .select([
-      'n.slug',
-      'n.language',
-      'n.title',
-      'n.summary',
-      'n.body',
-      'n.published_at as publishedAt',
-    ])
-    .where('n.circle_id', 'is not distinct from', circleId)
+    .select(['n.slug', 'n.language', 'n.title', 'n.summary', 'n.body', 'n.publishedAt'])
+    .where('n.circleId', 'is not distinct from', circleId)
     .where('n.state', '=', 'published')
     .where((eb) =>
       eb.or([
@@ -69,16 +62,16 @@ export async function listNews(
           eb.exists(
             eb
               .selectFrom('news as same')
-              .select('same.news_id')
+              .select('same.newsId')
               .whereRef('same.slug', '=', 'n.slug')
-              .whereRef('same.circle_id', 'is not distinct from', 'n.circle_id')
+              .whereRef('same.circleId', 'is not distinct from', 'n.circleId')
               .where('same.language', '=', language)
               .where('same.state', '=', 'published'),
           ),
         ),
       ]),
     )
-    .orderBy('n.published_at', 'desc')
+    .orderBy('n.publishedAt', 'desc')
     .orderBy('n.slug')
     .limit(limit)
     .$castTo<NewsRow>()
@@ -95,8 +88,8 @@ export async function findNews(
 ): Promise<NewsRow | undefined> {
   const found = await tx
     .selectFrom('news')
-    .select(['slug', 'language', 'title', 'summary', 'body', 'published_at as publishedAt'])
-    .where('circle_id', 'is', null)
+    .select(['slug', 'language', 'title', 'summary', 'body', 'publishedAt'])
+    .where('circleId', 'is', null)
     .where('slug', '=', slug)
     .where('state', '=', 'published')
     .limit(2)
@@ -115,41 +108,41 @@ export async function listLeaders(
   const shown = tx
     .selectFrom('leader as l')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'l.circle_id').onRef('m.member_id', '=', 'l.member_id'),
+      join.onRef('m.circleId', '=', 'l.circleId').onRef('m.memberId', '=', 'l.memberId'),
     )
     .select([
-      'l.circle_id as circleId',
-      'l.leader_id as leaderId',
-      'l.member_id as memberId',
+      'l.circleId',
+      'l.leaderId',
+      'l.memberId',
       'l.area',
       'l.region',
       'l.plans',
       'l.languages',
-      'l.contact_sealed as contactSealed',
+      'l.contactSealed',
     ])
     .where('l.state', '=', 'published')
-    .where('l.agreement_ended_at', 'is', null)
+    .where('l.agreementEndedAt', 'is', null)
     .where('m.status', '=', 'active')
     // Whoever is no steward any more is not listed as one.
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('member_role as r')
+          .selectFrom('memberRole as r')
           .select('r.role')
-          .whereRef('r.circle_id', '=', 'l.circle_id')
-          .whereRef('r.member_id', '=', 'l.member_id')
+          .whereRef('r.circleId', '=', 'l.circleId')
+          .whereRef('r.memberId', '=', 'l.memberId')
           .where('r.role', '=', 'steward'),
       ),
     )
   const of =
     circleId === null
-      ? shown.where('l.on_site', '=', true)
-      : shown.where('l.circle_id', '=', circleId)
+      ? shown.where('l.onSite', '=', true)
+      : shown.where('l.circleId', '=', circleId)
   return of
     .orderBy('l.area')
     .orderBy('l.region')
-    .orderBy('l.published_at')
-    .orderBy('l.leader_id')
+    .orderBy('l.publishedAt')
+    .orderBy('l.leaderId')
     .limit(limit)
     .$castTo<LeaderRow>()
     .execute()
@@ -163,26 +156,20 @@ export async function listTestimonials(
   const shown = tx
     .selectFrom('testimonial as t')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.member_id', '=', 't.member_id'),
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.memberId', '=', 't.memberId'),
     )
-    .select([
-      't.circle_id as circleId',
-      't.testimonial_id as testimonialId',
-      't.member_id as memberId',
-      't.language',
-      't.words_sealed as wordsSealed',
-    ])
+    .select(['t.circleId', 't.testimonialId', 't.memberId', 't.language', 't.wordsSealed'])
     .where('t.state', '=', 'published')
-    .where('t.consent_ended_at', 'is', null)
+    .where('t.consentEndedAt', 'is', null)
     .where('m.status', '=', 'active')
   const of =
     circleId === null
-      ? shown.where('t.on_site', '=', true)
-      : shown.where('t.circle_id', '=', circleId)
+      ? shown.where('t.onSite', '=', true)
+      : shown.where('t.circleId', '=', circleId)
   return of
     .orderBy((eb) => eb('t.language', '=', language), 'desc')
-    .orderBy('t.published_at', 'desc')
-    .orderBy('t.testimonial_id')
+    .orderBy('t.publishedAt', 'desc')
+    .orderBy('t.testimonialId')
     .limit(limit)
     .$castTo<TestimonialRow>()
     .execute()
@@ -199,7 +186,7 @@ export async function listSlides(
     .where('state', '=', 'published')
     .where('language', '=', language)
     .orderBy('place')
-    .orderBy('slide_id')
+    .orderBy('slideId')
     .limit(limit)
     .execute()
 }
@@ -211,12 +198,12 @@ export async function listPosters(
 ): Promise<PosterRow[]> {
   return tx
     .selectFrom('poster')
-    .select(['poster_id as posterId', 'kind', 'picture', 'title', 'words'])
-    .where('circle_id', 'is not distinct from', circleId)
+    .select(['posterId', 'kind', 'picture', 'title', 'words'])
+    .where('circleId', 'is not distinct from', circleId)
     .where('state', '=', 'published')
     .where('language', '=', language)
-    .orderBy('published_at', 'desc')
-    .orderBy('poster_id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('posterId')
     .limit(limit)
     .$castTo<PosterRow>()
     .execute()
@@ -239,8 +226,8 @@ export async function findPoster(
   return tx
     .selectFrom('poster')
     .select(['kind as form', 'language', 'picture', 'title', 'words'])
-    .where('poster_id', '=', posterId)
-    .where('circle_id', 'is not distinct from', circleId)
+    .where('posterId', '=', posterId)
+    .where('circleId', 'is not distinct from', circleId)
     .where('state', '=', 'published')
     .$castTo<{
       form: 'poster' | 'banner'
@@ -264,7 +251,7 @@ export async function listPublishedAddresses(
     .selectFrom('news')
     .select('slug')
     .distinct()
-    .where('circle_id', 'is', null)
+    .where('circleId', 'is', null)
     .where('state', '=', 'published')
     .orderBy('slug')
     .limit(limit)
@@ -286,7 +273,7 @@ export async function findSeenCircle(
 ): Promise<{ circleId: string; name: string } | undefined> {
   return tx
     .selectFrom('circle')
-    .select(['circle_id as circleId', 'name'])
+    .select(['circleId', 'name'])
     .where('slug', '=', slug)
     .where('seen', '=', true)
     .executeTakeFirst()

@@ -35,35 +35,35 @@ const isPersonal = (kind: ContentKind) => PERSONAL.includes(kind)
 
 type Row = Readonly<Record<string, unknown>> & {
   readonly state: ContentState
-  readonly note_sealed: Buffer | null
-  readonly changed_at: Temporal.Instant
-  readonly published_at: Temporal.Instant | null
+  readonly noteSealed: Buffer | null
+  readonly changedAt: Temporal.Instant
+  readonly publishedAt: Temporal.Instant | null
   readonly version: number
 }
 
 function read(kind: ContentKind, row: Row): Piece {
-  const circleId = (row['circle_id'] ?? null) as string | null
+  const circleId = (row['circleId'] ?? null) as string | null
   const agreed = (version: string, at: string) => ({
     version: row[version] as string,
     at: row[at] as Temporal.Instant,
   })
   return {
     kind,
-    id: row[`${kind}_id`] as string,
+    id: row[`${kind}Id`] as string,
     circleId,
     state: row.state,
-    noteSealed: row.note_sealed,
-    changedAt: row.changed_at,
-    publishedAt: row.published_at,
+    noteSealed: row.noteSealed,
+    changedAt: row.changedAt,
+    publishedAt: row.publishedAt,
     version: row.version,
     columns: row,
-    authorCircleId: (row['author_circle_id'] ?? circleId) as string,
-    authorId: (isPersonal(kind) ? row['member_id'] : row['author_id']) as string,
+    authorCircleId: (row['authorCircleId'] ?? circleId) as string,
+    authorId: (isPersonal(kind) ? row['memberId'] : row['authorId']) as string,
     agreed:
       kind === 'leader'
-        ? agreed('agreement_version', 'agreed_at')
+        ? agreed('agreementVersion', 'agreedAt')
         : kind === 'testimonial'
-          ? agreed('consent_version', 'consented_at')
+          ? agreed('consentVersion', 'consentedAt')
           : null,
   }
 }
@@ -80,13 +80,13 @@ function seenBy(kind: ContentKind, { circleId, site }: Sight) {
 function isStored(kind: ContentKind) {
   if (!isPersonal(kind)) return sql`true`
   const of = (column: string) => sql.ref(`${kind}.${column}`)
-  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL
+  return sql`${of(kind === 'leader' ? 'agreementEndedAt' : 'consentEndedAt')} IS NULL
     AND EXISTS (SELECT FROM member
-      WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')}
+      WHERE member.circle_id = ${of('circleId')} AND member.member_id = ${of('memberId')}
         AND member.status <> 'closed')`
 }
 
-const idOf = (kind: ContentKind) => sql.ref(`${kind}_id`)
+const idOf = (kind: ContentKind) => sql.ref(`${kind}Id`)
 
 /** Pieces of one kind, the last changed first; none that its member took back. */
 export async function listPieces(
@@ -116,7 +116,7 @@ export async function countWaiting(
   kind: ContentKind,
   { sight, memberId }: { sight: Sight; memberId: string },
 ): Promise<number> {
-  const author = sql.ref(isPersonal(kind) ? 'member_id' : 'author_id')
+  const author = sql.ref(isPersonal(kind) ? 'memberId' : 'authorId')
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM ${sql.table(kind)}
@@ -180,10 +180,10 @@ export async function updateState(
 export async function isFirstCircle(tx: Tx, circleId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('circle')
-    .select('circle_id')
-    .orderBy('created_at')
-    .orderBy('circle_id')
+    .select('circleId')
+    .orderBy('createdAt')
+    .orderBy('circleId')
     .limit(1)
     .executeTakeFirst()
-  return row?.circle_id === circleId
+  return row?.circleId === circleId
 }

@@ -9,12 +9,12 @@ export async function moveClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('dispute')
     .set({
-      deadline_at: movedDeadline('deadline_at', gapMs),
-      deadline_moved: movedByOutage('deadline_moved', 'deadline_at'),
-      remind_at: movedReminder(gapMs),
+      deadlineAt: movedDeadline('deadlineAt', gapMs),
+      deadlineMoved: movedByOutage('deadlineMoved', 'deadlineAt'),
+      remindAt: movedReminder(gapMs),
     })
     .where('state', 'not in', ['final', 'settled'])
-    .where('deadline_at', 'is not', null)
+    .where('deadlineAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -30,9 +30,9 @@ export async function updateReminder(
 ): Promise<void> {
   await tx
     .updateTable('dispute')
-    .set({ remind_at: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .set({ remindAt: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .execute()
 }
 
@@ -55,10 +55,10 @@ const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
 export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {
   return tx
     .selectFrom('dispute as d')
-    .select(['d.circle_id as circleId', 'd.dispute_id as disputeId'])
+    .select(['d.circleId', 'd.disputeId'])
     .where(LEFT)
-    .orderBy('d.circle_id')
-    .orderBy('d.dispute_id')
+    .orderBy('d.circleId')
+    .orderBy('d.disputeId')
     .limit(limit)
     .execute()
 }
@@ -71,9 +71,9 @@ export async function isLeft(
   return (
     (await tx
       .selectFrom('dispute as d')
-      .select('d.dispute_id')
-      .where('d.circle_id', '=', circleId)
-      .where('d.dispute_id', '=', id)
+      .select('d.disputeId')
+      .where('d.circleId', '=', circleId)
+      .where('d.disputeId', '=', id)
       .where(LEFT)
       .executeTakeFirst()) !== undefined
   )
@@ -88,8 +88,8 @@ export async function listDueDisputes(
     tx,
     tx
       .selectFrom('dispute')
-      .select(['circle_id as circleId', 'dispute_id as disputeId', 'deadline_at as dueAt'])
-      .where('deadline_at', '<=', before)
+      .select(['circleId', 'disputeId', 'deadlineAt as dueAt'])
+      .where('deadlineAt', '<=', before)
       .where('state', 'not in', ['final', 'settled']),
     limit,
   )
@@ -104,8 +104,8 @@ export async function listDisputesToRemind(
     tx,
     tx
       .selectFrom('dispute')
-      .select(['circle_id as circleId', 'dispute_id as disputeId', 'remind_at as dueAt'])
-      .where('remind_at', '<=', now)
+      .select(['circleId', 'disputeId', 'remindAt as dueAt'])
+      .where('remindAt', '<=', now)
       .where('state', 'not in', ['final', 'settled']),
     limit,
   )

@@ -20,18 +20,18 @@ export async function insertDisputeEvent(
   },
 ): Promise<void> {
   await tx
-    .insertInto('dispute_event')
+    .insertInto('disputeEvent')
     .values({
-      circle_id: event.circleId,
-      dispute_id: event.disputeId,
-      event_id: event.eventId,
+      circleId: event.circleId,
+      disputeId: event.disputeId,
+      eventId: event.eventId,
       kind: event.kind,
-      from_state: event.from,
-      to_state: event.to,
-      actor_id: event.actorId,
-      actor_circle_id: event.actorCircleId,
+      fromState: event.from,
+      toState: event.to,
+      actorId: event.actorId,
+      actorCircleId: event.actorCircleId,
       round: event.round,
-      happened_at: behindDisputeLines(event),
+      happenedAt: behindDisputeLines(event),
     })
     .execute()
 }
@@ -52,21 +52,15 @@ export async function listDisputeEvents(
   disputeId: string,
 ): Promise<StoredEvent[]> {
   const rows = await tx
-    .selectFrom('dispute_event')
-    .select(['kind', 'to_state', 'actor_id', 'actor_circle_id', 'round', 'happened_at'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .orderBy('happened_at')
-    .orderBy('event_id')
+    .selectFrom('disputeEvent')
+    .select(['kind', 'toState as to', 'actorId', 'actorCircleId', 'round', 'happenedAt as at'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .orderBy('happenedAt')
+    .orderBy('eventId')
+    .$narrowType<{ kind: DisputeEventKind; to: DisputeState }>()
     .execute()
-  return rows.map((row) => ({
-    kind: row.kind as DisputeEventKind,
-    to: row.to_state as DisputeState,
-    actorId: row.actor_id,
-    actorCircleId: row.actor_circle_id,
-    round: row.round,
-    at: row.happened_at,
-  }))
+  return rows
 }
 
 /** Acts by which an officer takes part in a round. */

@@ -31,18 +31,18 @@ export async function findCircleOfCase(
 ): Promise<CircleId | undefined> {
   const own = await tx
     .selectFrom('dispute')
-    .select('circle_id')
-    .where('circle_id', '=', officer.circleId)
-    .where('dispute_id', '=', disputeId)
+    .select('circleId')
+    .where('circleId', '=', officer.circleId)
+    .where('disputeId', '=', disputeId)
     .executeTakeFirst()
-  if (own) return own.circle_id as CircleId
+  if (own) return own.circleId as CircleId
   const elsewhere = await tx
     .selectFrom('dispute as d')
-    .select('d.circle_id')
-    .where('d.dispute_id', '=', disputeId)
+    .select('d.circleId')
+    .where('d.disputeId', '=', disputeId)
     .where(seenByPanel(officer))
     .executeTakeFirst()
-  return elsewhere?.circle_id as CircleId | undefined
+  return elsewhere?.circleId as CircleId | undefined
 }
 
 /** Throws disputes.unknown. */
@@ -53,8 +53,8 @@ export async function getDispute(
   lock: 'lock' | 'look',
 ): Promise<StoredDispute> {
   const found = selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where('d.dispute_id', '=', disputeId)
+    .where('d.circleId', '=', circleId)
+    .where('d.disputeId', '=', disputeId)
   const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
   if (!row) throw disputeError('disputes.unknown')
   return readDispute(row)
@@ -67,11 +67,11 @@ export async function findLatestDispute(
   lock: 'lock' | 'look',
 ): Promise<StoredDispute | undefined> {
   const found = selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where('d.match_id', '=', matchId)
-    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
-    .orderBy('d.opened_at', 'desc')
-    .orderBy('d.dispute_id', 'desc')
+    .where('d.circleId', '=', circleId)
+    .where('d.matchId', '=', matchId)
+    .where((eb) => eb.or([eb('m.giverId', '=', memberId), eb('m.receiverId', '=', memberId)]))
+    .orderBy('d.openedAt', 'desc')
+    .orderBy('d.disputeId', 'desc')
     .limit(1)
   const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
   return row && readDispute(row)
@@ -84,10 +84,10 @@ export async function isPartyOf(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where((eb) => eb.or([eb('giverId', '=', memberId), eb('receiverId', '=', memberId)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -101,8 +101,8 @@ export async function listTurns(
   { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
 ): Promise<StoredDispute[]> {
   const rows = await selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
+    .where('d.circleId', '=', circleId)
+    .where((eb) => eb.or([eb('m.giverId', '=', memberId), eb('m.receiverId', '=', memberId)]))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -110,12 +110,12 @@ export async function listTurns(
           eb.not(
             eb.exists(
               eb
-                .selectFrom('stored_file as f')
-                .select('f.file_id')
-                .whereRef('f.circle_id', '=', 'd.circle_id')
-                .whereRef('f.dispute_id', '=', 'd.dispute_id')
-                .where('f.owner_id', '=', memberId)
-                .where('f.purged_at', 'is', null),
+                .selectFrom('storedFile as f')
+                .select('f.fileId')
+                .whereRef('f.circleId', '=', 'd.circleId')
+                .whereRef('f.disputeId', '=', 'd.disputeId')
+                .where('f.ownerId', '=', memberId)
+                .where('f.purgedAt', 'is', null),
             ),
           ),
         ]),
@@ -127,7 +127,7 @@ export async function listTurns(
       ]),
     )
     .orderBy(sql`d.deadline_at NULLS LAST`)
-    .orderBy('d.dispute_id')
+    .orderBy('d.disputeId')
     .limit(limit)
     .execute()
   return rows.map(readDispute)
@@ -155,18 +155,18 @@ export async function listDisputes(
     ? sql<Temporal.Instant>`coalesce(d.escalated_at, d.deadline_at, d.opened_at)`
     : sql<Temporal.Instant>`d.closed_at`
   const rows = await selectDisputes(tx)
-    .innerJoin('circle as c', 'c.circle_id', 'd.circle_id')
-    .select(['c.name as circle_name', order.as('at')])
+    .innerJoin('circle as c', 'c.circleId', 'd.circleId')
+    .select(['c.name as circleName', order.as('at')])
     .select((eb) =>
       eb
         .selectFrom('ruling as r')
-        .select('r.proposed_by')
-        .whereRef('r.circle_id', '=', 'd.circle_id')
-        .whereRef('r.dispute_id', '=', 'd.dispute_id')
+        .select('r.proposedBy')
+        .whereRef('r.circleId', '=', 'd.circleId')
+        .whereRef('r.disputeId', '=', 'd.disputeId')
         .where('r.state', '=', 'proposed')
         .as('waits'),
     )
-    .where((eb) => eb.or([eb('d.circle_id', '=', officer.circleId), seenByPanel(officer)]))
+    .where((eb) => eb.or([eb('d.circleId', '=', officer.circleId), seenByPanel(officer)]))
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) =>
       qb.where(
@@ -175,12 +175,12 @@ export async function listDisputes(
       ),
     )
     .orderBy(order, running ? 'asc' : 'desc')
-    .orderBy('d.dispute_id', running ? 'asc' : 'desc')
+    .orderBy('d.disputeId', running ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
     at: row.at,
-    circleName: row.circle_name,
+    circleName: row.circleName,
     waits: row.waits,
     dispute: readDispute(row),
   }))
@@ -193,12 +193,12 @@ export async function listCasesOf(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('dispute')
-    .select('dispute_id')
-    .where('circle_id', '=', circleId)
-    .where('officer_circle_id', '=', circleId)
-    .where('officer_id', '=', memberId)
+    .select('disputeId')
+    .where('circleId', '=', circleId)
+    .where('officerCircleId', '=', circleId)
+    .where('officerId', '=', memberId)
     .where('state', 'in', ['assigned', 'evidence', 'review'])
-    .orderBy('dispute_id')
+    .orderBy('disputeId')
     .execute()
-  return rows.map((row) => row.dispute_id)
+  return rows.map((row) => row.disputeId)
 }

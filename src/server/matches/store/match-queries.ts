@@ -27,13 +27,13 @@ export async function getOwnMatch(
   const found = tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
   const row = await (lock === 'lock' ? found.forUpdate() : found).executeTakeFirst()
   const sides = {
-    giver: row?.giver_id === memberId,
-    receiver: row?.receiver_id === memberId,
-    either: row?.giver_id === memberId || row?.receiver_id === memberId,
+    giver: row?.giverId === memberId,
+    receiver: row?.receiverId === memberId,
+    either: row?.giverId === memberId || row?.receiverId === memberId,
   }
   if (!row || !sides[side]) throw matchError('matches.unknown')
   return readMatch(row)
@@ -53,11 +53,11 @@ export async function lockMatches(
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where(isOneOf(['circle_id', 'match_id'], keys))
-    .orderBy('match_id')
+    .where(isOneOf(['circleId', 'matchId'], keys))
+    .orderBy('matchId')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.match_id, readMatch(row)]))
+  return new Map(rows.map((row) => [row.matchId, readMatch(row)]))
 }
 
 /** A match for the clock, locked. */
@@ -69,8 +69,8 @@ export async function lockMatch(
   const row = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .forUpdate()
     .executeTakeFirst()
   return row && readMatch(row)
@@ -83,19 +83,19 @@ export async function listLiveMatches(
     circleId,
     memberId,
     side,
-  }: { circleId: string; memberId: string; side: 'giver_id' | 'receiver_id' },
+  }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
   // What is live has not ended: those few are found without reading all the others.
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where(side, '=', memberId)
     .where('state', 'in', LIVE)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .orderBy(sql`deadline_at NULLS LAST`)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
   return rows.map(readMatch)
@@ -109,15 +109,15 @@ type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefi
  */
 export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatch[]> {
   if (wanted.side !== 'either')
-    return (await newestOf(tx, `${wanted.side}_id`, wanted).execute()).map(readMatch)
+    return (await newestOf(tx, `${wanted.side}Id`, wanted).execute()).map(readMatch)
   // So many of each side, and of those so many: asked for together, all of both would be read and
   // sorted.
-  const each = (side: 'giver_id' | 'receiver_id') =>
-    tx.selectFrom(newestOf(tx, side, wanted).as('one_side')).selectAll()
-  const rows = await each('giver_id')
-    .unionAll(each('receiver_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('match_id', 'desc')
+  const each = (side: 'giverId' | 'receiverId') =>
+    tx.selectFrom(newestOf(tx, side, wanted).as('oneSide')).selectAll()
+  const rows = await each('giverId')
+    .unionAll(each('receiverId'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('matchId', 'desc')
     .limit(wanted.limit)
     .execute()
   return rows.map(readMatch)
@@ -125,23 +125,23 @@ export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatc
 
 function newestOf(
   tx: Tx,
-  side: 'giver_id' | 'receiver_id',
+  side: 'giverId' | 'receiverId',
   { circleId, memberId, which, before, limit }: Wanted,
 ) {
   return tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where(side, '=', memberId)
     .$if(which !== 'all', (query) => query.where('state', which === 'live' ? 'in' : 'not in', LIVE))
-    .$if(which === 'live', (query) => query.where('ended_at', 'is', null))
+    .$if(which === 'live', (query) => query.where('endedAt', 'is', null))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, match_id) < (${before?.at ?? null}, ${before?.id ?? null})`,
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('match_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('matchId', 'desc')
     .limit(limit)
 }
 
@@ -170,26 +170,26 @@ export async function listDueMatches(
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('posting_stop as s')
-              .select('s.stop_id')
-              .whereRef('s.circle_id', '=', 'match.circle_id')
-              .where('s.ended_at', 'is', null),
+            selectFrom('postingStop as s')
+              .select('s.stopId')
+              .whereRef('s.circleId', '=', 'match.circleId')
+              .where('s.endedAt', 'is', null),
           ),
         ),
       )
       .select([
-        'circle_id as circleId',
-        'match_id as matchId',
+        'circleId',
+        'matchId',
         sql<Temporal.Instant>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt'),
       ])
       .where((where) =>
         where.or([
           where.and([
-            where('deadline_at', '<=', before),
+            where('deadlineAt', '<=', before),
             where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']),
           ]),
-          where('cancel_until_at', '<=', before),
-          where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),
+          where('cancelUntilAt', '<=', before),
+          where.and([where('returnByAt', '<=', before), where.not(RETURN_WAITS)]),
         ]),
       ),
     limit,
@@ -204,10 +204,10 @@ export async function hasPendingReference(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('pending_utr_sealed', 'is not', null)
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('pendingUtrSealed', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

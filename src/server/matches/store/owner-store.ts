@@ -12,12 +12,12 @@ export async function findOwners(
 ): Promise<Map<string, RequestOwner>> {
   const rows = await tx
     .selectFrom('member')
-    .select(['member_id', 'status', 'closes_when_free'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', 'in', [...memberIds])
+    .select(['memberId', 'status', 'closesWhenFree'])
+    .where('circleId', '=', circleId)
+    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(
-    rows.map(({ member_id: id, status, closes_when_free: leaves }) => [
+    rows.map(({ memberId: id, status, closesWhenFree: leaves }) => [
       id,
       leaves || status === 'closed' ? 'closed' : status === 'suspended' ? status : 'active',
     ]),
@@ -31,13 +31,13 @@ export async function findOwners(
 export async function lockPayable(tx: Tx, circleId: string, askId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ask as a')
-    .innerJoin('payment_detail as d', (join) =>
-      join.onRef('d.circle_id', '=', 'a.circle_id').onRef('d.detail_id', '=', 'a.detail_id'),
+    .innerJoin('paymentDetail as d', (join) =>
+      join.onRef('d.circleId', '=', 'a.circleId').onRef('d.detailId', '=', 'a.detailId'),
     )
-    .select('d.detail_id')
-    .where('a.circle_id', '=', circleId)
-    .where('a.ask_id', '=', askId)
-    .where('d.removed_at', 'is', null)
+    .select('d.detailId')
+    .where('a.circleId', '=', circleId)
+    .where('a.askId', '=', askId)
+    .where('d.removedAt', 'is', null)
     .forUpdate('d')
     .executeTakeFirst()
   return row !== undefined

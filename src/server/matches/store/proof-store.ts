@@ -17,16 +17,11 @@ export async function findRunningCase(
   const row = await tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+      join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
     )
-    .select([
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
-      'd.dispute_id as disputeId',
-      'd.panel',
-    ])
-    .where('d.circle_id', '=', circleId)
-    .where('d.match_id', '=', matchId)
+    .select(['m.giverId', 'm.receiverId', 'd.disputeId', 'd.panel'])
+    .where('d.circleId', '=', circleId)
+    .where('d.matchId', '=', matchId)
     .where('d.state', 'not in', ['final', 'settled'])
     .executeTakeFirst()
   return row
@@ -38,10 +33,10 @@ export async function isOfPanel(
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('panel_member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .selectFrom('panelMember')
+    .select('memberId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -54,9 +49,9 @@ export async function getParties(
 ): Promise<{ giverId: string; receiverId: string }> {
   const row = await tx
     .selectFrom('match')
-    .select(['giver_id as giverId', 'receiver_id as receiverId'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select(['giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .executeTakeFirst()
   if (!row) throw matchError('matches.unknown')
   return row

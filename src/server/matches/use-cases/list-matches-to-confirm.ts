@@ -8,7 +8,7 @@ const LISTED_MAX = 100
 export const listMatchesToConfirm = useCase('GET /matches/to-confirm', async (ctx) => {
   const matches = await listLiveMatches(
     ctx.tx,
-    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'receiver_id' },
+    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'receiverId' },
     LISTED_MAX,
   )
   const data = await matchesToConfirm(ctx, matches)

@@ -8,7 +8,7 @@ const LISTED_MAX = 100
 export const listMatchesToPay = useCase('GET /matches/to-pay', async (ctx) => {
   const matches = await listLiveMatches(
     ctx.tx,
-    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'giver_id' },
+    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'giverId' },
     LISTED_MAX,
   )
   return { data: await matchesToPay(ctx, matches), nextCursor: null }

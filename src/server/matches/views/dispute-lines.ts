@@ -36,7 +36,7 @@ export function disputeLines(
     .map((step) => ({
       kind: `dispute.${step.kind}`,
       by: actorOf(step, ctx.actor.memberId),
-      at: step.happened_at.toString(),
+      at: step.happenedAt.toString(),
       reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
     }))
 }
@@ -50,14 +50,14 @@ function isNotified({ kind, round }: Step, before: Step | undefined): boolean {
   return !(kind === 'take_time_over' && before?.kind === 'take_time_over')
 }
 
-function actorOf({ kind, actor_id: actorId }: Step, memberId: string): Line['by'] {
+function actorOf({ kind, actorId }: Step, memberId: string): Line['by'] {
   const by = SHOWN[kind as DisputeEventKind]
   if (by !== 'party') return by ?? 'clock'
   return actorId === memberId ? 'me' : 'other'
 }
 
 function appealReason(
-  { dispute_id: id, appealed_by: appealedBy, appeal_reason_sealed: sealed }: Step,
+  { disputeId: id, appealedBy, appealReasonSealed: sealed }: Step,
   vaults: ReadonlyMap<string, PersonVault>,
 ): string | null {
   if (appealedBy === null || sealed === null) return null

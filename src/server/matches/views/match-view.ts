@@ -209,17 +209,17 @@ function timeLine(
 ): MatchView['events'] {
   const lines = (events.get(match.id) ?? []).map((row) => ({
     kind: row.kind,
-    at: row.happened_at.toString(),
-    to: row.to_state as StoredMatch['state'],
+    at: row.happenedAt.toString(),
+    to: row.toState as StoredMatch['state'],
     by: actorOf(row, ctx.actor.memberId),
     reason:
-      row.reason_sealed === null || row.actor_id === null
+      row.reasonSealed === null || row.actorId === null
         ? null
         : (vaults
-            .get(row.actor_id)
+            .get(row.actorId)
             ?.open(
-              { table: 'match_event', column: 'reason_sealed', id: row.event_id },
-              row.reason_sealed,
+              { table: 'match_event', column: 'reason_sealed', id: row.eventId },
+              row.reasonSealed,
             ) ?? null),
   }))
   return withDisputes(lines, disputeLines(ctx, steps.get(match.id) ?? [], vaults))
@@ -251,7 +251,7 @@ const BY_STAFF: ReadonlySet<string> = new Set([
 ])
 
 function actorOf(
-  { kind, actor_id: actorId }: { kind: string; actor_id: string | null },
+  { kind, actorId }: { kind: string; actorId: string | null },
   memberId: string,
 ): MatchView['events'][number]['by'] {
   if (actorId === null) return BY_STAFF.has(kind) ? 'staff' : 'clock'

@@ -14,8 +14,8 @@ export async function insertBlock(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .insertInto('member_block')
-    .values({ circle_id: circleId, member_id: memberId, blocked_id: blockedId, created_at: now })
+    .insertInto('memberBlock')
+    .values({ circleId, memberId, blockedId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -24,8 +24,8 @@ export async function insertBlock(
 export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Block[]> {
   const column = (pick: (block: Block) => string) => sql`${blocks.map(pick)}::uuid[]`
   return tx
-    .selectFrom('member_block')
-    .select(['circle_id as circleId', 'member_id as memberId', 'blocked_id as blockedId'])
+    .selectFrom('memberBlock')
+    .select(['circleId', 'memberId', 'blockedId'])
     .where(
       sql<boolean>`(circle_id, member_id,
         blocked_id) IN (SELECT *
@@ -42,12 +42,12 @@ export async function listBlocked(
   limit: number,
 ): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
   return tx
-    .selectFrom('member_block')
-    .select(['blocked_id as blockedId', 'created_at as since'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('blocked_id')
+    .selectFrom('memberBlock')
+    .select(['blockedId', 'createdAt as since'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('blockedId')
     .limit(limit)
     .execute()
 }
@@ -58,10 +58,10 @@ export async function deleteBlock(
   { circleId, memberId, blockedId }: { circleId: string; memberId: string; blockedId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('member_block')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('blocked_id', '=', blockedId)
+    .deleteFrom('memberBlock')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('blockedId', '=', blockedId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

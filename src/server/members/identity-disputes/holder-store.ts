@@ -12,14 +12,14 @@ export async function findUsedByOthers(
 ): Promise<('phone' | 'pan')[]> {
   const used = await tx
     .selectFrom('identity')
-    .select(['phone_key', 'pan_key', 'pan_ended_at'])
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)]))
+    .select(['phoneKey', 'panKey', 'panEndedAt'])
+    .where('identityId', '<>', identityId)
+    .where('phoneVerifiedAt', 'is not', null)
+    .where((eb) => eb.or([eb('phoneKey', '=', phoneKey), eb('panKey', '=', panKey)]))
     .execute()
   const found: ('phone' | 'pan')[] = []
-  if (used.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
-  if (used.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
+  if (used.some((row) => row.phoneKey.equals(phoneKey))) found.push('phone')
+  if (used.some((row) => row.panKey.equals(panKey) && row.panEndedAt === null)) found.push('pan')
   return found
 }
 
@@ -32,8 +32,8 @@ export function disputedPhoneBinding(identityDisputeId: string): Binding {
 export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ phone_verified_at: null })
-    .where('identity_id', '=', identityId)
+    .set({ phoneVerifiedAt: null })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
@@ -45,8 +45,8 @@ export async function updatePanEnded(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ pan_ended_at: now })
-    .where('identity_id', '=', identityId)
+    .set({ panEndedAt: now })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
@@ -59,11 +59,11 @@ export async function findHolders(
   const found = tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key)
-    .$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null))
-    .orderBy('identity_id')
+    .where('identityId', '<>', identityId)
+    .where('phoneVerifiedAt', 'is not', null)
+    .where(what === 'phone' ? 'phoneKey' : 'panKey', '=', key)
+    .$if(what === 'pan', (qb) => qb.where('panEndedAt', 'is', null))
+    .orderBy('identityId')
   const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
   return rows as IdentityRow[]
 }

@@ -22,19 +22,19 @@ export async function listDetails(
   memberId: string,
 ): Promise<DetailRow[]> {
   const rows = await tx
-    .selectFrom('payment_detail as d')
+    .selectFrom('paymentDetail as d')
     .select([
-      'd.detail_id as detailId',
+      'd.detailId',
       'd.kind',
-      'd.detail_sealed as sealed',
-      'd.usable_from as usableFrom',
+      'd.detailSealed as sealed',
+      'd.usableFrom',
       IN_USE.as('inUse'),
     ])
-    .where('d.circle_id', '=', circleId)
-    .where('d.member_id', '=', memberId)
-    .where('d.removed_at', 'is', null)
-    .orderBy('d.created_at')
-    .orderBy('d.detail_id')
+    .where('d.circleId', '=', circleId)
+    .where('d.memberId', '=', memberId)
+    .where('d.removedAt', 'is', null)
+    .orderBy('d.createdAt')
+    .orderBy('d.detailId')
     .execute()
   return rows as DetailRow[]
 }
@@ -48,7 +48,7 @@ export async function countDetails(
   { circleId, memberId, detailKey }: { circleId: string; memberId: string; detailKey: Buffer },
 ): Promise<{ listed: number; ever: number; isSaved: boolean }> {
   return tx
-    .selectFrom('payment_detail')
+    .selectFrom('paymentDetail')
     .select([
       sql<number>`count(*) FILTER (WHERE removed_at IS NULL)`.as('listed'),
       sql<number>`count(*)`.as('ever'),
@@ -56,8 +56,8 @@ export async function countDetails(
         'isSaved',
       ),
     ])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -75,16 +75,16 @@ export async function insertDetail(
   },
 ): Promise<void> {
   await tx
-    .insertInto('payment_detail')
+    .insertInto('paymentDetail')
     .values({
-      circle_id: detail.circleId,
-      detail_id: detail.detailId,
-      member_id: detail.memberId,
+      circleId: detail.circleId,
+      detailId: detail.detailId,
+      memberId: detail.memberId,
       kind: detail.kind,
-      detail_sealed: detail.sealed,
-      detail_key: detail.detailKey,
-      usable_from: detail.usableFrom,
-      created_at: detail.now,
+      detailSealed: detail.sealed,
+      detailKey: detail.detailKey,
+      usableFrom: detail.usableFrom,
+      createdAt: detail.now,
     })
     .execute()
 }
@@ -100,13 +100,13 @@ export async function lockDetail(
   }: { circleId: string; memberId: string; detailId: string; kind: 'upi' | 'bank' },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail')
-    .select('detail_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('detail_id', '=', detailId)
+    .selectFrom('paymentDetail')
+    .select('detailId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('detailId', '=', detailId)
     .where('kind', '=', kind)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -114,10 +114,10 @@ export async function lockDetail(
 
 export async function isDetailInUse(tx: Tx, circleId: string, detailId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail as d')
+    .selectFrom('paymentDetail as d')
     .select(IN_USE.as('inUse'))
-    .where('d.circle_id', '=', circleId)
-    .where('d.detail_id', '=', detailId)
+    .where('d.circleId', '=', circleId)
+    .where('d.detailId', '=', detailId)
     .executeTakeFirst()
   return row?.inUse ?? false
 }
@@ -129,9 +129,9 @@ export async function updateRemoved(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('payment_detail')
-    .set({ removed_at: now })
-    .where('circle_id', '=', circleId)
-    .where('detail_id', '=', detailId)
+    .updateTable('paymentDetail')
+    .set({ removedAt: now })
+    .where('circleId', '=', circleId)
+    .where('detailId', '=', detailId)
     .execute()
 }

@@ -16,8 +16,8 @@ export async function hasAgreed(
   const row = await tx
     .selectFrom('agreement')
     .select('version')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -31,11 +31,11 @@ export async function pausedUntil(
 ): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('member')
-    .select('pledges_paused_until')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('pledgesPausedUntil')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row?.pledges_paused_until ?? null
+  return row?.pledgesPausedUntil ?? null
 }
 
 /** Whether a member takes part and their pledges do not rest after lapses. */
@@ -45,15 +45,12 @@ export async function mayPledge(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('memberId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('status', '=', 'active')
     .where((where) =>
-      where.or([
-        where('pledges_paused_until', 'is', null),
-        where('pledges_paused_until', '<=', now),
-      ]),
+      where.or([where('pledgesPausedUntil', 'is', null), where('pledgesPausedUntil', '<=', now)]),
     )
     .executeTakeFirst()
   return row !== undefined
@@ -62,10 +59,10 @@ export async function mayPledge(
 /** Whether a member has any role. */
 export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   const row = await tx
-    .selectFrom('member_role')
+    .selectFrom('memberRole')
     .select('role')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -74,15 +71,15 @@ export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<bo
 /** Active members of a circle who hold a role, by id. */
 export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Promise<string[]> {
   const rows = await tx
-    .selectFrom('member_role as r')
+    .selectFrom('memberRole as r')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'),
+      join.onRef('m.circleId', '=', 'r.circleId').onRef('m.memberId', '=', 'r.memberId'),
     )
-    .select('r.member_id')
-    .where('r.circle_id', '=', circleId)
+    .select('r.memberId')
+    .where('r.circleId', '=', circleId)
     .where('r.role', '=', role)
     .where('m.status', '=', 'active')
-    .orderBy('r.member_id')
+    .orderBy('r.memberId')
     .execute()
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.memberId)
 }

@@ -34,25 +34,20 @@ export async function namesOf(
   ]
   const rows = await ctx.tx
     .selectFrom('member')
-    .select(['circle_id', 'member_id', 'name_sealed', 'status'])
-    .where(isOneOf(['circle_id', 'member_id'], keys))
+    .select(['circleId', 'memberId', 'nameSealed', 'status'])
+    .where(isOneOf(['circleId', 'memberId'], keys))
     .execute()
   const here = rows.filter(({ status }) => status !== 'closed')
-  const vaults = await ctx.vault.loadMany(
-    ctx.tx,
-    here.map((row) => ({ circleId: row.circle_id, memberId: row.member_id })),
-  )
+  const vaults = await ctx.vault.loadMany(ctx.tx, here)
   return new Map(
     rows.map((row) => [
-      row.member_id,
+      row.memberId,
       row.status === 'closed'
         ? null
         : (vaults
-            .get(row.member_id)
-            ?.open(
-              { table: 'member', column: 'name_sealed', id: row.member_id },
-              row.name_sealed,
-            ) ?? ''),
+            .get(row.memberId)
+            ?.open({ table: 'member', column: 'name_sealed', id: row.memberId }, row.nameSealed) ??
+          ''),
     ]),
   )
 }

@@ -32,16 +32,16 @@ export async function findSessionFacts(
   const row = await tx
     .selectFrom('identity as i')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
     )
-    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .innerJoin('circle as c', 'c.circleId', 'i.circleId')
     .select([
-      'm.circle_id as circleId',
-      'm.member_id as memberId',
+      'm.circleId',
+      'm.memberId',
       'm.status',
       'm.language',
-      'm.name_sealed as nameSealed',
-      'i.referral_code as referralCode',
+      'm.nameSealed',
+      'i.referralCode',
       'c.name as circleName',
       'c.slug as circleSlug',
     ])
@@ -66,7 +66,7 @@ export async function findSessionFacts(
         WHERE g.circle_id = m.circle_id AND g.member_id = m.member_id AND g.kind = 'warning'
           AND g.version = ${warningVersion})`.as('warned'),
     ])
-    .where('i.identity_id', '=', identityId)
+    .where('i.identityId', '=', identityId)
     .executeTakeFirst()
   return row as SessionFacts | undefined
 }

@@ -25,13 +25,13 @@ export function secretBinding(secretId: string): Binding {
 }
 
 const COLUMNS = [
-  'secret_id as secretId',
-  'identity_id as identityId',
-  'secret_hash as secretHash',
+  'secretId',
+  'identityId',
+  'secretHash',
   'tries',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'bound_sealed as boundSealed',
+  'createdAt',
+  'expiresAt',
+  'boundSealed',
 ] as const
 
 export async function insertSecret(
@@ -47,15 +47,15 @@ export async function insertSecret(
   },
 ): Promise<void> {
   await tx
-    .insertInto('one_time_secret')
+    .insertInto('oneTimeSecret')
     .values({
-      secret_id: secret.secretId,
-      identity_id: secret.identityId,
+      secretId: secret.secretId,
+      identityId: secret.identityId,
       purpose: secret.purpose,
-      secret_hash: secret.secretHash,
-      created_at: secret.now,
-      expires_at: secret.expiresAt,
-      bound_sealed: secret.boundSealed ?? null,
+      secretHash: secret.secretHash,
+      createdAt: secret.now,
+      expiresAt: secret.expiresAt,
+      boundSealed: secret.boundSealed ?? null,
     })
     .execute()
 }
@@ -70,12 +70,12 @@ export function lockSecretByHash(
   }: { identityIds: readonly string[]; purpose: Purpose; secretHash: Buffer },
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('identity_id', 'in', [...identityIds])
+    .where('identityId', 'in', [...identityIds])
     .where('purpose', '=', purpose)
-    .where('secret_hash', '=', secretHash)
-    .where('used_at', 'is', null)
+    .where('secretHash', '=', secretHash)
+    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -90,12 +90,12 @@ export function lockSecretOfLink(
   secretHash: Buffer,
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('secret_hash', '=', secretHash)
+    .where('secretHash', '=', secretHash)
     .where('purpose', '=', purpose)
     .where('purpose', 'in', ['change_email', 'not_me'])
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -107,11 +107,11 @@ export function lockSecret(
   now: Temporal.Instant,
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('secret_id', '=', secretId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('secretId', '=', secretId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -126,9 +126,9 @@ export async function updateSecretHash(
   secretHash: Buffer,
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ secret_hash: secretHash })
-    .where('secret_id', '=', secretId)
+    .updateTable('oneTimeSecret')
+    .set({ secretHash })
+    .where('secretId', '=', secretId)
     .execute()
 }
 
@@ -139,13 +139,13 @@ export function listPendingChanges(
   now: Temporal.Instant,
 ): Promise<{ secretId: string; purpose: string; boundSealed: Buffer | null }[]> {
   return tx
-    .selectFrom('one_time_secret')
-    .select(['secret_id as secretId', 'purpose', 'bound_sealed as boundSealed'])
-    .where('identity_id', '=', identityId)
+    .selectFrom('oneTimeSecret')
+    .select(['secretId', 'purpose', 'boundSealed'])
+    .where('identityId', '=', identityId)
     .where('purpose', 'in', ['change_email', 'change_phone'])
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
     .limit(10)
     .execute()
 }
@@ -163,11 +163,11 @@ export async function voidSecretsSince(
   }: { identityId: string; since: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ used_at: now })
-    .where('identity_id', '=', identityId)
-    .where('created_at', '>=', since)
-    .where('used_at', 'is', null)
+    .updateTable('oneTimeSecret')
+    .set({ usedAt: now })
+    .where('identityId', '=', identityId)
+    .where('createdAt', '>=', since)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
@@ -177,12 +177,12 @@ export function lockLatestSecret(
   { identityId, purpose }: { identityId: string; purpose: Purpose },
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
@@ -194,18 +194,18 @@ export async function findLastSentAt(
   { identityId, purpose }: { identityId: string; purpose: Purpose },
 ): Promise<Temporal.Instant | undefined> {
   const row = await tx
-    .selectFrom('one_time_secret')
-    .select('created_at')
-    .where('identity_id', '=', identityId)
+    .selectFrom('oneTimeSecret')
+    .select('createdAt')
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }
 
 export async function updateTries(tx: Tx, secretId: string, tries: number): Promise<void> {
-  await tx.updateTable('one_time_secret').set({ tries }).where('secret_id', '=', secretId).execute()
+  await tx.updateTable('oneTimeSecret').set({ tries }).where('secretId', '=', secretId).execute()
 }
 
 /**
@@ -217,16 +217,16 @@ export async function voidSecrets(
   { identityId, purpose, now }: { identityId: string; purpose: Purpose; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ used_at: now })
-    .where('identity_id', '=', identityId)
+    .updateTable('oneTimeSecret')
+    .set({ usedAt: now })
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 export async function deleteSecret(tx: Tx, secretId: string): Promise<void> {
-  await tx.deleteFrom('one_time_secret').where('secret_id', '=', secretId).execute()
+  await tx.deleteFrom('oneTimeSecret').where('secretId', '=', secretId).execute()
 }
 
 export async function insertCaptcha(
@@ -237,10 +237,7 @@ export async function insertCaptcha(
     expiresAt,
   }: { captchaId: string; answerHash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .insertInto('captcha')
-    .values({ captcha_id: captchaId, answer_hash: answerHash, expires_at: expiresAt })
-    .execute()
+  await tx.insertInto('captcha').values({ captchaId, answerHash, expiresAt }).execute()
 }
 
 /**
@@ -253,11 +250,11 @@ export async function takeCaptcha(
 ): Promise<Buffer | undefined> {
   const row = await tx
     .updateTable('captcha')
-    .set({ used_at: now })
-    .where('captcha_id', '=', captchaId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('answer_hash')
+    .set({ usedAt: now })
+    .where('captchaId', '=', captchaId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('answerHash')
     .executeTakeFirst()
-  return row?.answer_hash
+  return row?.answerHash
 }

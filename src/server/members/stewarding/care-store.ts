@@ -23,9 +23,9 @@ export async function listCare(
   const since = addMs(now, -PARTNER_DAYS * DAY_MS)
   // Stewards are few, so that their matches are read once, not for each of the members.
   const { rows } = await sql<{
-    member_id: string
-    steward_id: string | null
-    steward_can: boolean
+    memberId: string
+    stewardId: string | null
+    stewardCan: boolean
   }>`
     WITH asked AS MATERIALIZED
       (SELECT circle_id, member_id, steward_id, introduced_by FROM member
@@ -50,11 +50,7 @@ export async function listCare(
       AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied),
         false) AS steward_can
     FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    stewardId: row.steward_id,
-    stewardCan: row.steward_can,
-  }))
+  return rows
 }
 
 /**
@@ -64,8 +60,8 @@ export async function listCaretakers(
   tx: Tx,
   circleId: string,
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
-  const { rows } = await sql<{ member_id: string; introduced_by: string | null; members: number }>`
-    SELECT m.member_id, m.introduced_by,
+  const { rows } = await sql<Caretaker & { readonly introducedBy: string | null }>`
+    SELECT m.member_id AS id, m.introduced_by,
       (SELECT count(*) FROM member held
         WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id
           AND held.status <> 'closed')::int AS members
@@ -73,11 +69,7 @@ export async function listCaretakers(
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
       AND r.role = 'steward'
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
-  return rows.map((row) => ({
-    id: row.member_id,
-    introducedBy: row.introduced_by,
-    members: row.members,
-  }))
+  return rows
 }
 
 /**
@@ -89,16 +81,15 @@ export async function listAssigned(
   circleId: string,
   stewardId: string | null,
 ): Promise<{ memberId: string; introducedBy: string | null }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('member')
-    .select(['member_id', 'introduced_by'])
-    .where('circle_id', '=', circleId)
+    .select(['memberId', 'introducedBy'])
+    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
-    .where('steward_id', stewardId === null ? 'is' : '=', stewardId)
-    .orderBy('joined_at')
-    .orderBy('member_id')
+    .where('stewardId', stewardId === null ? 'is' : '=', stewardId)
+    .orderBy('joinedAt')
+    .orderBy('memberId')
     .execute()
-  return rows.map((row) => ({ memberId: row.member_id, introducedBy: row.introduced_by }))
 }
 
 export async function updateStewards(

@@ -6,11 +6,11 @@ import { decrypt, encrypt } from './cipher.ts'
 import { createVault, equalBytes, type HashKind, type Keys, type PersonVault } from './vault.ts'
 
 type Row = {
-  circle_id: string
-  member_id: string
-  master_key_id: string
+  circleId: string
+  memberId: string
+  masterKeyId: string
   wrapped: Buffer
-  destroyed_at: string | null
+  destroyedAt: string | null
 }
 /** The one table the vault writes to, as far as it uses it. */
 function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
@@ -31,8 +31,8 @@ function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
   })
   const tx = {
     insertInto: () => ({
-      values: (row: Omit<Row, 'destroyed_at'>) => ({
-        execute: () => Promise.resolve(rows.push({ ...row, destroyed_at: null })),
+      values: (row: Omit<Row, 'destroyedAt'>) => ({
+        execute: () => Promise.resolve(rows.push({ ...row, destroyedAt: null })),
       }),
     }),
     selectFrom: () => query(rows),
@@ -112,7 +112,7 @@ describe('the key of a person', () => {
       keyTable(),
     ]
     const sealed = (await createVault(installed).create(tx, asha)).seal(binding, 'Asha')
-    expect(rows).toMatchObject([{ circle_id: 'c1', member_id: 'asha', master_key_id: 'new' }])
+    expect(rows).toMatchObject([{ circleId: 'c1', memberId: 'asha', masterKeyId: 'new' }])
     expect((await createVault(installed).of(tx, asha)).open(binding, sealed)).toBe('Asha')
   })
 
@@ -122,7 +122,7 @@ describe('the key of a person', () => {
     const rotated = createVault({ ...old, master: [{ id: '2027', key: key() }, ...old.master] })
     expect((await rotated.of(tx, asha)).open(binding, sealed)).toBe('Asha')
     await rotated.create(tx, ravi)
-    expect(rows.map((row) => row.master_key_id)).toEqual(['2026', '2027'])
+    expect(rows.map((row) => row.masterKeyId)).toEqual(['2026', '2027'])
   })
 
   test('can be wrapped again under a new master key, and the old one let go', async () => {
@@ -130,7 +130,7 @@ describe('the key of a person', () => {
     const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     rows[0] = {
       ...rows[0]!,
-      master_key_id: '2027',
+      masterKeyId: '2027',
       wrapped: encrypt(
         next.key,
         decrypt(old.master[0]!.key, rows[0]!.wrapped, 'person:asha'),
@@ -156,7 +156,7 @@ describe('the key of a person', () => {
     await expect(
       createVault({ ...installed, master: [{ id: '2026', key: key() }] }).of(tx, asha),
     ).rejects.toThrow(/authenticate/i)
-    rows.push({ ...rows[0]!, member_id: 'ravi' })
+    rows.push({ ...rows[0]!, memberId: 'ravi' })
     await expect(createVault(installed).of(tx, ravi)).rejects.toThrow(/authenticate/i)
   })
 
@@ -180,8 +180,8 @@ describe('the key of a person', () => {
     rows[0] = {
       ...rows[0]!,
       wrapped: Buffer.alloc(0),
-      master_key_id: '',
-      destroyed_at: '2027-11-21T00:00:00Z',
+      masterKeyId: '',
+      destroyedAt: '2027-11-21T00:00:00Z',
     }
     expect((await vault.of(tx, asha)).open(binding, sealed)).toBe('Asha Verma')
     vault.forget(asha)

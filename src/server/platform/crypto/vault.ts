@@ -88,8 +88,8 @@ export function createVault(keys: Keys): Vault {
       invariant(master, 'no master key')
       const { key, wrapped } = newPersonKey(master.key, memberId)
       await tx
-        .insertInto('person_key')
-        .values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped })
+        .insertInto('personKey')
+        .values({ circleId, memberId, masterKeyId: master.id, wrapped })
         .execute()
       cache.put(circleId, memberId, key)
       return personVault(key)
@@ -111,11 +111,11 @@ export function createVault(keys: Keys): Vault {
       const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
       if (missing.length > 0) {
         for (const row of (await keyRows(tx, missing)).filter(
-          ({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId,
+          ({ memberId: id, circleId }) => wanted.get(id)?.circleId === circleId,
         )) {
-          const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
-          vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
-          if (key !== undefined) cache.put(row.circle_id, row.member_id, key)
+          const key = row.destroyedAt === null ? unwrap(keys, row) : undefined
+          vaults.set(row.memberId, key === undefined ? ERASED : personVault(key))
+          if (key !== undefined) cache.put(row.circleId, row.memberId, key)
         }
       }
       return new Map(
@@ -140,11 +140,11 @@ export function createVault(keys: Keys): Vault {
 
 function keyRows(tx: Tx, people: readonly Person[]) {
   return tx
-    .selectFrom('person_key')
+    .selectFrom('personKey')
     .selectAll()
-    .where('circle_id', 'in', [...new Set(people.map(({ circleId }) => circleId))])
+    .where('circleId', 'in', [...new Set(people.map(({ circleId }) => circleId))])
     .where(
-      'member_id',
+      'memberId',
       'in',
       people.map(({ memberId }) => memberId),
     )
@@ -181,14 +181,14 @@ const ERASED: PersonVault = {
 
 function unwrap(
   keys: Keys,
-  row: { member_id: string; master_key_id: string; wrapped: Buffer },
+  row: { memberId: string; masterKeyId: string; wrapped: Buffer },
 ): Buffer {
-  const master = keys.master.find((candidate) => candidate.id === row.master_key_id)
+  const master = keys.master.find((candidate) => candidate.id === row.masterKeyId)
   if (!master)
     throw new Error(
-      `the master key ${row.master_key_id} is not configured, so private data cannot be opened`,
+      `the master key ${row.masterKeyId} is not configured, so private data cannot be opened`,
     )
-  return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
+  return decrypt(master.key, row.wrapped, `person:${row.memberId}`)
 }
 
 /** A new key of a person, and as it is stored: wrapped by a master key. */

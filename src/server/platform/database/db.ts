@@ -13,6 +13,7 @@ import type { DB } from './db-types.ts'
 import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
+import { RowNames } from './row-names.ts'
 
 /** The handle a use case works with: a running transaction. */
 export type Tx = Transaction<DB>
@@ -68,7 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, db: queriesOn(pool), close: () => pool.end() }
 }
 
-function queriesOn(pool: pg.Pool): Kysely<DB> {
+/** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */
+export function queriesOn(pool: pg.Pool): Kysely<DB> {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
   // With a pool that is there already this only hands it over.
@@ -77,6 +79,7 @@ function queriesOn(pool: pg.Pool): Kysely<DB> {
     new WritingOutCompiler(),
     dialect.createAdapter(),
     new DefaultConnectionProvider(driver),
+    [new RowNames()],
   )
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -19,9 +19,9 @@ export async function listInTurns<T extends Due>(
   limit: number,
 ): Promise<T[]> {
   const { rows } = await sql<T>`SELECT *
-      FROM (SELECT d.*, row_number() OVER (PARTITION BY d."circleId" ORDER BY d."dueAt", d) AS turn
+      FROM (SELECT d.*, row_number() OVER (PARTITION BY d.circle_id ORDER BY d.due_at, d) AS turn
           FROM (${due}) d) t
-    WHERE turn <= ${DUE_OF_A_CIRCLE_MAX} ORDER BY turn, "dueAt", "circleId" LIMIT ${limit}`.execute(
+    WHERE turn <= ${DUE_OF_A_CIRCLE_MAX} ORDER BY turn, due_at, circle_id LIMIT ${limit}`.execute(
     tx,
   )
   return rows

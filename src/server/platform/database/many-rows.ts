@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
+import { sqlName } from './row-names.ts'
 
 /*
  * Many rows as one parameter: the text of a statement is the same however many there are, so every
@@ -62,7 +63,7 @@ function simple(row: object, columns: readonly string[]): Record<string, unknown
   return Object.fromEntries(
     columns.map((column) => {
       const value = valueOf(row, column)
-      return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
+      return [sqlName(column), Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
     }),
   )
 }

@@ -126,10 +126,10 @@ test('a kept statement is planned once', async () => {
     for (let round = 0; round < 9; round++)
       await sql`SELECT place FROM note WHERE place = ANY(${[round]}::int[])`.execute(tx)
     return sql<{
-      generic_plans: number
-      custom_plans: number
+      genericPlans: number
+      customPlans: number
     }>`SELECT generic_plans, custom_plans FROM pg_prepared_statements
       WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(tx)
   })
-  expect(rows).toEqual([{ generic_plans: 7, custom_plans: 0 }])
+  expect(rows).toEqual([{ genericPlans: 7, customPlans: 0 }])
 })

@@ -42,15 +42,15 @@ export async function beat(
       await ctx.tx
         .insertInto('outage')
         .values({
-          outage_id: ctx.newId<string>(),
-          from_at: silence.from,
-          until_at: silence.until,
-          moved_deadlines: moved,
+          outageId: ctx.newId<string>(),
+          fromAt: silence.from,
+          untilAt: silence.until,
+          movedDeadlines: moved,
         })
         .execute()
     }
     if (silence !== undefined)
-      await ctx.tx.updateTable('heartbeat').set({ beat_at: silence.until }).execute()
+      await ctx.tx.updateTable('heartbeat').set({ beatAt: silence.until }).execute()
   })
 }
 
@@ -62,15 +62,15 @@ async function lockSilence(
   await sql`INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT DO NOTHING`.execute(
     tx,
   )
-  const last = await tx.selectFrom('heartbeat').select('beat_at').forUpdate().executeTakeFirst()
+  const last = await tx.selectFrom('heartbeat').select('beatAt').forUpdate().executeTakeFirst()
   if (!last) return undefined
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
   const until = rows[0]?.now
   return (
     until && {
-      from: last.beat_at,
+      from: last.beatAt,
       until,
-      isOutage: isBefore(last.beat_at.add({ seconds: OUTAGE_SECONDS }), until),
+      isOutage: isBefore(last.beatAt.add({ seconds: OUTAGE_SECONDS }), until),
     }
   )
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * confirmed app or a passkey.
  */
 export function hasFactor(alias: string) {
-  const [circle, member] = [sql.ref(`${alias}.circle_id`), sql.ref(`${alias}.member_id`)]
+  const [circle, member] = [sql.ref(`${alias}.circleId`), sql.ref(`${alias}.memberId`)]
   return sql<boolean>`EXISTS (SELECT FROM identity f
     WHERE f.circle_id = ${circle} AND f.member_id = ${member}
     AND

@@ -37,7 +37,7 @@ export async function once<T>(
   const { scope, endpoint, key, bodyHash } = command
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ scope, endpoint, key, body_hash: bodyHash, created_at: now })
+    .values({ scope, endpoint, key, bodyHash, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   const mine = inserted.numInsertedOrUpdatedRows === 1n
@@ -62,7 +62,7 @@ export async function findResponses(
   commands: readonly Repeatable[],
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ at: number; body_hash: Buffer; response: unknown }>`
+  const { rows } = await sql<{ at: number; bodyHash: Buffer; response: unknown }>`
     SELECT asked.nth::int - 1 AS at, i.body_hash, i.response FROM idempotency i
     JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
         ${commands.map(({ endpoint }) => endpoint)}::text[],
@@ -70,7 +70,7 @@ export async function findResponses(
       (scope, endpoint, key, nth)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
-    rows.map(({ at, body_hash: bodyHash, response }) => {
+    rows.map(({ at, bodyHash, response }) => {
       const command = commands[at]
       invariant(command, 'an answer to nothing that was asked')
       return [
@@ -96,8 +96,8 @@ export async function storeResponses(
       scope: command.scope,
       endpoint: command.endpoint,
       key: command.key,
-      body_hash: command.bodyHash,
-      created_at: now,
+      bodyHash: command.bodyHash,
+      createdAt: now,
       response: asJson(command, response),
     })),
   )
@@ -107,13 +107,13 @@ async function firstResponse(tx: Tx, command: Repeatable): Promise<unknown> {
   const { scope, endpoint, key, bodyHash } = command
   const first = await tx
     .selectFrom('idempotency')
-    .select(['body_hash', 'response'])
+    .select(['bodyHash', 'response'])
     .where('scope', '=', scope)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst()
   invariant(first, 'a repeated command without its first')
-  if (!equalBytes(first.body_hash, bodyHash)) throw requestError('request.key-reused')
+  if (!equalBytes(first.bodyHash, bodyHash)) throw requestError('request.key-reused')
   return opened(command, first.response)
 }
 

@@ -19,9 +19,9 @@ export async function policyOf(tx: Tx, circleId: string, version: number): Promi
   const cached = known.get(key)
   if (cached) return cached
   const row = await tx
-    .selectFrom('circle_policy')
+    .selectFrom('circlePolicy')
     .select(['policy', writesNothingYet.as('committed')])
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('version', '=', version)
     .executeTakeFirst()
   invariant(row, 'a circle without its policy')
@@ -42,12 +42,12 @@ export async function currentPolicy(
 ): Promise<{ policy: Policy; version: number }> {
   const circle = await tx
     .selectFrom('circle')
-    .select('policy_version')
-    .where('circle_id', '=', circleId)
+    .select('policyVersion')
+    .where('circleId', '=', circleId)
     .executeTakeFirst()
   invariant(circle, 'a circle that does not exist')
   return {
-    policy: await policyOf(tx, circleId, circle.policy_version),
-    version: circle.policy_version,
+    policy: await policyOf(tx, circleId, circle.policyVersion),
+    version: circle.policyVersion,
   }
 }

@@ -121,13 +121,13 @@ async function lockCirclesOf<K extends EndpointKey>(
   const waits = patient || circleIds.length === 1
   const rows = await tx
     .selectFrom('circle')
-    .select('circle_id')
+    .select('circleId')
     .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
-    .orderBy('circle_id')
+    .orderBy('circleId')
     .forNoKeyUpdate()
     .$if(!waits, (query) => query.skipLocked())
     .execute()
-  const locked = new Set<string>(rows.map((row) => row.circle_id))
+  const locked = new Set<string>(rows.map((row) => row.circleId))
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
     if (!locked.has(circleId))

@@ -36,18 +36,18 @@ export async function startSession(
   await tx
     .insertInto('session')
     .values({
-      token_hash: sha256(token),
-      session_id: sessionId,
-      identity_id: identityId,
-      circle_id: circleId,
-      member_id: memberId,
+      tokenHash: sha256(token),
+      sessionId,
+      identityId,
+      circleId,
+      memberId,
       kind,
-      created_at: now,
-      authenticated_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      second_factor_at: secondFactor ? now : null,
-      device_sealed:
+      createdAt: now,
+      authenticatedAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      secondFactorAt: secondFactor ? now : null,
+      deviceSealed:
         device === undefined ? null : device.person.seal(deviceBinding(sessionId), device.word),
     })
     .execute()
@@ -62,7 +62,7 @@ export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void>
   await tx
     .updateTable('session')
     .set({ renew: true })
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .where('kind', '=', 'cookie')
     .execute()
 }
@@ -80,16 +80,16 @@ export async function renewSession(
   const row = await tx
     .updateTable('session')
     .set((eb) => ({
-      former_token_hash: eb.ref('token_hash'),
-      former_until_at: addMs(now, FORMER_TOKEN_LASTS_MS),
-      token_hash: sha256(token),
+      formerTokenHash: eb.ref('tokenHash'),
+      formerUntilAt: addMs(now, FORMER_TOKEN_LASTS_MS),
+      tokenHash: sha256(token),
       renew: false,
     }))
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('renew', '=', true)
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
-  return row && { token, expiresAt: row.expires_at }
+  return row && { token, expiresAt: row.expiresAt }
 }
 
 /**
@@ -103,8 +103,8 @@ export async function markGiven(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ ...(login && { authenticated_at: now }), ...(factor && { second_factor_at: now }) })
-    .where('session_id', '=', sessionId)
+    .set({ ...(login && { authenticatedAt: now }), ...(factor && { secondFactorAt: now }) })
+    .where('sessionId', '=', sessionId)
     .execute()
 }
 
@@ -125,17 +125,12 @@ export async function listSessionsOf(
 ): Promise<SessionRow[]> {
   return tx
     .selectFrom('session')
-    .select([
-      'session_id as sessionId',
-      'created_at as startedAt',
-      'last_seen_at as lastSeenAt',
-      'device_sealed as deviceSealed',
-    ])
-    .where('identity_id', '=', identityId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>=', addMs(now, -SESSION_IDLE_MS))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('session_id')
+    .select(['sessionId', 'createdAt as startedAt', 'lastSeenAt', 'deviceSealed'])
+    .where('identityId', '=', identityId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>=', addMs(now, -SESSION_IDLE_MS))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sessionId')
     .limit(SESSIONS_SHOWN_MAX)
     .execute()
 }
@@ -144,15 +139,15 @@ export async function listSessionsOf(
 export async function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('session')
-    .where('identity_id', '=', identityId)
-    .where('session_id', '=', sessionId)
-    .returning('session_id')
+    .where('identityId', '=', identityId)
+    .where('sessionId', '=', sessionId)
+    .returning('sessionId')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom('session').where('session_id', '=', sessionId).execute()
+  await tx.deleteFrom('session').where('sessionId', '=', sessionId).execute()
 }
 
 /** Logs somebody out everywhere, as after a new password; or everywhere but in one session. */
@@ -163,7 +158,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where('identity_id', '=', identityId)
-    .$if(except !== undefined, (qb) => qb.where('session_id', '<>', except ?? ''))
+    .where('identityId', '=', identityId)
+    .$if(except !== undefined, (qb) => qb.where('sessionId', '<>', except ?? ''))
     .execute()
 }

@@ -23,19 +23,19 @@ export type StoredApproval = {
 
 /** The columns of a `StoredApproval`. */
 export const APPROVAL_COLUMNS = [
-  'approval_id as id',
+  'approvalId as id',
   'kind',
-  'subject_id as subjectId',
-  'whom_id as whomId',
+  'subjectId',
+  'whomId',
   'payload',
-  'reason_sealed as reasonSealed',
+  'reasonSealed',
   'state',
-  'proposed_by as proposedBy',
-  'proposed_at as proposedAt',
-  'expires_at as expiresAt',
-  'decided_at as decidedAt',
-  'decided_by as decidedBy',
-  'by_operator as byOperator',
+  'proposedBy',
+  'proposedAt',
+  'expiresAt',
+  'decidedAt',
+  'decidedBy',
+  'byOperator',
   'version',
 ] as const
 
@@ -48,8 +48,8 @@ export async function lockApproval(
   const row = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .forUpdate()
     .executeTakeFirst()
   return row as StoredApproval | undefined
@@ -65,11 +65,11 @@ export async function listWaiting(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .orderBy('proposed_at')
-    .orderBy('approval_id')
+    .where('expiresAt', '>', now)
+    .orderBy('proposedAt')
+    .orderBy('approvalId')
     .limit(limit)
     .execute()
   return rows as StoredApproval[]
@@ -84,10 +84,10 @@ export async function listWaitingBy(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'waiting')
-    .where('proposed_by', '=', proposedBy)
-    .orderBy('approval_id')
+    .where('proposedBy', '=', proposedBy)
+    .orderBy('approvalId')
     .execute()
   return rows as StoredApproval[]
 }
@@ -101,10 +101,10 @@ export async function listEnded(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '<>', 'waiting')
-    .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc')
-    .orderBy('approval_id')
+    .orderBy((eb) => eb.fn.coalesce('decidedAt', 'expiresAt'), 'desc')
+    .orderBy('approvalId')
     .limit(limit)
     .execute()
   return rows as StoredApproval[]
@@ -125,16 +125,11 @@ export async function listApprovedPolicies(
 ): Promise<ApprovedProposal[]> {
   return tx
     .selectFrom('approval')
-    .select([
-      'approval_id as id',
-      'proposed_by as proposedBy',
-      'reason_sealed as reasonSealed',
-      'decided_at as decidedAt',
-    ])
-    .where('circle_id', '=', circleId)
+    .select(['approvalId as id', 'proposedBy', 'reasonSealed', 'decidedAt'])
+    .where('circleId', '=', circleId)
     .where('kind', '=', 'policy')
     .where('state', '=', 'approved')
-    .orderBy('decided_at', 'desc')
+    .orderBy('decidedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -147,12 +142,12 @@ export async function isWaiting(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('approval')
-    .select('approval_id')
-    .where('circle_id', '=', circleId)
+    .select('approvalId')
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -166,13 +161,13 @@ export async function waitingSubjects(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('approval')
-    .select('subject_id')
-    .where('circle_id', '=', circleId)
+    .select('subjectId')
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .execute()
-  return new Set(rows.map((row) => row.subject_id))
+  return new Set(rows.map((row) => row.subjectId))
 }
 
 export async function updateDecided(
@@ -189,13 +184,13 @@ export async function updateDecided(
     .updateTable('approval')
     .set({
       state,
-      decided_by: decidedBy,
-      decided_circle_id: circleId,
-      decided_at: now,
+      decidedBy,
+      decidedCircleId: circleId,
+      decidedAt: now,
       version: sql`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .execute()
 }
 
@@ -208,11 +203,11 @@ export async function lockWaitingAbout(
   const row = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', memberId)
+    .where('subjectId', '=', memberId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
   return row as StoredApproval | undefined
@@ -227,9 +222,9 @@ export async function updateAgreedByOperator(
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ state: 'approved', by_operator: true, decided_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .set({ state: 'approved', byOperator: true, decidedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .execute()
 }
 
@@ -237,9 +232,9 @@ export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void
   // One that somebody decides at this moment keeps no other waiting.
   const over = tx
     .selectFrom('approval')
-    .select(['circle_id', 'approval_id'])
+    .select(['circleId', 'approvalId'])
     .where('state', '=', 'waiting')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .forUpdate()
     .skipLocked()
   await tx
@@ -247,9 +242,9 @@ export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void
     .set({ state: 'expired', version: sql`version + 1` })
     .where((where) =>
       where(
-        where.refTuple('circle_id', 'approval_id'),
+        where.refTuple('circleId', 'approvalId'),
         'in',
-        over.$asTuple('circle_id', 'approval_id'),
+        over.$asTuple('circleId', 'approvalId'),
       ),
     )
     .execute()

@@ -27,11 +27,11 @@ export async function listPartiesOf(
   return tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+      join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
     )
-    .select(['d.dispute_id as disputeId', 'm.giver_id as giverId', 'm.receiver_id as receiverId'])
-    .where('d.circle_id', '=', circleId)
-    .where('d.dispute_id', 'in', disputeIds)
+    .select(['d.disputeId', 'm.giverId', 'm.receiverId'])
+    .where('d.circleId', '=', circleId)
+    .where('d.disputeId', 'in', disputeIds)
     .execute()
 }
 
@@ -44,12 +44,12 @@ export async function listApprovedOf(
   if (approvalIds.length === 0) return []
   const rows = await tx
     .selectFrom('approval')
-    .select('approval_id')
-    .where('circle_id', '=', circleId)
-    .where('approval_id', 'in', approvalIds)
+    .select('approvalId')
+    .where('circleId', '=', circleId)
+    .where('approvalId', 'in', approvalIds)
     .where('state', '=', 'approved')
     .execute()
-  return rows.map((row) => row.approval_id)
+  return rows.map((row) => row.approvalId)
 }
 
 /**
@@ -65,18 +65,18 @@ export async function listWordsOf(
 > {
   if (approvalIds.length === 0) return []
   return tx
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select((of) => [
-      'subject_id as approvalId',
-      'audit_id as auditId',
-      of.fn.coalesce('whom_id', 'actor_id').$notNull().as('sealedFor'),
-      of.ref('reason_sealed').$notNull().as('reasonSealed'),
+      'subjectId as approvalId',
+      'auditId',
+      of.fn.coalesce('whomId', 'actorId').$notNull().as('sealedFor'),
+      of.ref('reasonSealed').$notNull().as('reasonSealed'),
     ])
-    .where('circle_id', '=', circleId)
-    .where('subject_kind', '=', 'approval')
-    .where('subject_id', 'in', approvalIds)
+    .where('circleId', '=', circleId)
+    .where('subjectKind', '=', 'approval')
+    .where('subjectId', 'in', approvalIds)
     .where('act', 'in', ['approval.approve', 'approval.refuse'])
-    .where('reason_sealed', 'is not', null)
+    .where('reasonSealed', 'is not', null)
     .execute()
 }
 
@@ -88,10 +88,10 @@ export async function listMeasuresTaken(
 ): Promise<{ disputeId: string | null; memberId: string }[]> {
   if (disputeIds.length === 0) return []
   return tx
-    .selectFrom('measure_decision')
-    .select(['dispute_id as disputeId', 'member_id as memberId'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', 'in', disputeIds)
+    .selectFrom('measureDecision')
+    .select(['disputeId', 'memberId'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', 'in', disputeIds)
     .where('state', 'not in', ['proposed', 'refused'])
     .execute()
 }
@@ -115,32 +115,32 @@ export async function listActs(
   },
 ): Promise<StoredAct[]> {
   const rows = await tx
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select([
-      'audit_id as id',
-      'happened_at as at',
-      'actor_id as actorId',
-      'actor_role as actorRole',
+      'auditId as id',
+      'happenedAt as at',
+      'actorId',
+      'actorRole',
       'act',
-      'subject_kind as subjectKind',
-      'subject_id as subjectId',
-      'whom_id as whomId',
+      'subjectKind',
+      'subjectId',
+      'whomId',
       'before',
       'after',
-      'reason_sealed as reasonSealed',
+      'reasonSealed',
     ])
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
-    .$if(whomId !== undefined, (qb) => qb.where('whom_id', '=', whomId ?? ''))
-    .$if(actorId !== undefined, (qb) => qb.where('actor_id', '=', actorId ?? ''))
+    .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))
+    .$if(actorId !== undefined, (qb) => qb.where('actorId', '=', actorId ?? ''))
     .$if(after !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(happened_at, audit_id) < (${after?.at ?? null}, ${after?.id ?? null})`,
       ),
     )
-    .orderBy('happened_at', 'desc')
-    .orderBy('audit_id', 'desc')
+    .orderBy('happenedAt', 'desc')
+    .orderBy('auditId', 'desc')
     .limit(limit)
     .execute()
   return rows as StoredAct[]
@@ -179,24 +179,24 @@ export async function listViews(
       ORDER BY ${sql.ref(at)} DESC, ${sql.ref(id)} DESC LIMIT ${limit}`
   const { rows } = await sql<StoredView>`
     SELECT * FROM (
-      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id AS "viewerId",
-          v.viewer_circle_id = v.circle_id AS "sameCircle", v.viewer_role AS role, v.what
+      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id,
+          v.viewer_circle_id = v.circle_id AS same_circle, v.viewer_role AS role, v.what
         FROM record_view v
         WHERE v.circle_id = ${circleId}
-          AND v.whom_id = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+          AND v.whom_id = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
       UNION ALL
       (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail'
         FROM payment_reveal r
         JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
         WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}
-          AND r.member_id <> ${memberId} ${newest('r.revealed_at', 'r.reveal_id')})
+          AND r.member_id <> ${memberId} ${newest('r.revealedAt', 'r.revealId')})
       UNION ALL
       (SELECT v.view_id, v.viewed_at, v.viewer_id,
           EXISTS (SELECT FROM member o
             WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
         FROM file_view v
         WHERE v.circle_id = ${circleId}
-          AND v.shown_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+          AND v.shown_to = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
     ) x
     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`.execute(tx)
   return rows

@@ -31,9 +31,9 @@ export async function listCaseProposals(
   limit: number,
 ): Promise<CaseProposal[]> {
   const { rows } = await sql<CaseProposal>`
-    SELECT x.id, x.circle_id AS "circleId", x.dispute_id AS "disputeId", x.kind, x.what, x.amount,
-      m.code, m.giver_id AS "giverId", m.receiver_id AS "receiverId", x.whom_id AS "whomId",
-      x.proposed_by AS "proposedBy", x.proposed_at AS "proposedAt", d.deadline_at AS "deadlineAt"
+    SELECT x.id, x.circle_id, x.dispute_id, x.kind, x.what, x.amount,
+      m.code, m.giver_id, m.receiver_id, x.whom_id,
+      x.proposed_by, x.proposed_at, d.deadline_at
     FROM (
       SELECT ruling_id AS id, circle_id, dispute_id, 'ruling' AS kind, outcome AS what,
         amount_rupees AS amount, NULL::uuid AS whom_id, proposed_by, proposed_at FROM ruling

@@ -14,7 +14,7 @@ export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
 /** Moves the clocks of visitors' messages that are not closed. */
 export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('contact_message')
+    .updateTable('contactMessage')
     .set(movedClocks(gapMs))
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow()
@@ -23,9 +23,9 @@ export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> 
 
 function movedClocks(gapMs: number) {
   return {
-    acknowledge_by: movedDeadline('acknowledge_by', gapMs),
-    target_by: movedDeadline('target_by', gapMs),
-    bound_by: movedDeadline('bound_by', gapMs),
-    deadline_moved: 'outage' as const,
+    acknowledgeBy: movedDeadline('acknowledgeBy', gapMs),
+    targetBy: movedDeadline('targetBy', gapMs),
+    boundBy: movedDeadline('boundBy', gapMs),
+    deadlineMoved: 'outage' as const,
   }
 }

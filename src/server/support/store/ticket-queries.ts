@@ -14,12 +14,12 @@ export async function findCircleBeforePanel(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('ticket')
-    .select('circle_id')
-    .where('ticket_id', '=', ticketId)
+    .select('circleId')
+    .where('ticketId', '=', ticketId)
     .where('panel', '=', true)
-    .where('circle_id', '<>', officer.circleId)
+    .where('circleId', '<>', officer.circleId)
     .executeTakeFirst()
-  return row?.circle_id
+  return row?.circleId
 }
 
 /** Tickets of other circles that are before the panel, in the same order. */
@@ -33,7 +33,7 @@ export async function listTicketsBeforePanel(
       .selectFrom('ticket')
       .select(TICKET_COLUMNS)
       .where('panel', '=', true)
-      .where('circle_id', '<>', exceptCircleId),
+      .where('circleId', '<>', exceptCircleId),
     { closed, limit },
   )
 }
@@ -47,8 +47,8 @@ export async function lockTicket(
   const row = await tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
@@ -60,8 +60,8 @@ export async function getTicket(tx: Tx, circleId: string, ticketId: string): Pro
   const row = await tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
   return readTicket(row)
@@ -76,16 +76,16 @@ export async function listOwnTickets(
   const own = tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
   const page =
     before === undefined
       ? own
       : own.where((where) =>
-          where(where.refTuple('created_at', 'ticket_id'), '<', where.tuple(before.at, before.id)),
+          where(where.refTuple('createdAt', 'ticketId'), '<', where.tuple(before.at, before.id)),
         )
   return (
-    await page.orderBy('created_at', 'desc').orderBy('ticket_id', 'desc').limit(limit).execute()
+    await page.orderBy('createdAt', 'desc').orderBy('ticketId', 'desc').limit(limit).execute()
   ).map(readTicket)
 }
 
@@ -96,7 +96,7 @@ export async function listTicketsOfCircle(
   { closed, limit }: { closed: boolean; limit: number },
 ): Promise<StoredTicket[]> {
   return inDeskOrder(
-    tx.selectFrom('ticket').select(TICKET_COLUMNS).where('circle_id', '=', circleId),
+    tx.selectFrom('ticket').select(TICKET_COLUMNS).where('circleId', '=', circleId),
     {
       closed,
       limit,
@@ -115,7 +115,7 @@ async function inDeskOrder(
         ? sql`closed_at DESC`
         : sql`CASE WHEN acknowledged_at IS NULL THEN acknowledge_by ELSE target_by END`,
     )
-    .orderBy('ticket_id')
+    .orderBy('ticketId')
     .limit(limit)
     .execute()
   return rows.map(readTicket)
@@ -129,9 +129,9 @@ export async function countTicketsSince(
   const row = await tx
     .selectFrom('ticket')
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '>', since)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
@@ -144,11 +144,11 @@ export async function isOwnMatch(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .where((where) =>
-      where.or([where('giver_id', '=', memberId), where('receiver_id', '=', memberId)]),
+      where.or([where('giverId', '=', memberId), where('receiverId', '=', memberId)]),
     )
     .executeTakeFirst()
   return row !== undefined
@@ -162,11 +162,11 @@ export async function listParties(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx
     .selectFrom('match')
-    .select(['match_id', 'giver_id', 'receiver_id'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', 'in', [...matchIds])
+    .select(['matchId', 'giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', 'in', [...matchIds])
     .execute()
-  return new Map(rows.map((row) => [row.match_id, [row.giver_id, row.receiver_id]]))
+  return new Map(rows.map((row) => [row.matchId, [row.giverId, row.receiverId]]))
 }
 
 /** Running tickets that are later than is noted, in any circle. */
@@ -179,17 +179,17 @@ export async function listLateTickets(
     tx,
     tx
       .selectFrom('ticket')
-      .select(['circle_id as circleId', 'ticket_id as ticketId', 'created_at as dueAt'])
+      .select(['circleId', 'ticketId', 'createdAt as dueAt'])
       .where('state', 'in', ['open', 'acknowledged'])
       .where((where) =>
         where.or([
           where.and([
             where('escalated', '<', 1),
-            where('acknowledged_at', 'is', null),
-            where('acknowledge_by', '<=', before),
+            where('acknowledgedAt', 'is', null),
+            where('acknowledgeBy', '<=', before),
           ]),
-          where.and([where('escalated', '<', 2), where('target_by', '<=', before)]),
-          where.and([where('escalated', '<', 3), where('bound_by', '<=', before)]),
+          where.and([where('escalated', '<', 2), where('targetBy', '<=', before)]),
+          where.and([where('escalated', '<', 3), where('boundBy', '<=', before)]),
         ]),
       ),
     limit,
