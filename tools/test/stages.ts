@@ -63,7 +63,7 @@ export const STAGES = {
     figures: /axe looked .*/,
   },
   pages: {
-    prints:
+    about:
       'every page and component in every state, theme and language, zoomed, with long words and turned round',
     ...browser(['e2e/pages', '--project=phone', '--project=desk']),
     minutesMax: 60,
