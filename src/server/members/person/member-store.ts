@@ -14,8 +14,6 @@ export type MemberRow = {
   readonly phoneSealed: Buffer
   readonly panSealed: Buffer
   readonly birthSealed: Buffer
-  readonly regionSealed: Buffer | null
-  readonly citySealed: Buffer | null
   readonly yearlyLimit: number | null
   readonly sharesContact: boolean
   readonly introducedBy: MemberId | null
@@ -35,8 +33,6 @@ const COLUMNS = [
   'm.phone_sealed as phoneSealed',
   'm.pan_sealed as panSealed',
   'm.birth_sealed as birthSealed',
-  'm.region_sealed as regionSealed',
-  'm.city_sealed as citySealed',
   'm.yearly_limit_rupees as yearlyLimit',
   'm.shares_contact as sharesContact',
   'm.introduced_by as introducedBy',
@@ -110,8 +106,6 @@ export async function insertMember(
 
 export type MemberChange = {
   readonly name?: Buffer
-  readonly region?: Buffer | null
-  readonly city?: Buffer | null
   readonly yearlyLimit?: number | null
   readonly sharesContact?: boolean
 }
@@ -127,8 +121,6 @@ export async function updateProfile(
     .updateTable('member')
     .set({
       ...(change.name !== undefined && { name_sealed: change.name }),
-      ...(change.region !== undefined && { region_sealed: change.region }),
-      ...(change.city !== undefined && { city_sealed: change.city }),
       ...(change.yearlyLimit !== undefined && { yearly_limit_rupees: change.yearlyLimit }),
       ...(change.sharesContact !== undefined && { shares_contact: change.sharesContact }),
       version: sql`version + 1`,

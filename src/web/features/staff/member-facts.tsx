@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -15,6 +16,7 @@ type Props = { readonly member: StaffMember }
 export function MemberFacts({ member }: Props) {
   const t = useText('staff-members')
   const common = useText('member-common')
+  const fields = useText('personal-fields')
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
@@ -31,6 +33,12 @@ export function MemberFacts({ member }: Props) {
         </dd>
         <dt>{t('introduced-by')}</dt>
         <dd>{member.introducedBy ?? t('nobody')}</dd>
+        {member.fields.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{fields(name)}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
         {member.joinedAt !== null && (
           <>
             <dt>{t('joined')}</dt>
