@@ -47,6 +47,13 @@ export const PERSONAL_FIELDS = [
     storedUntil: 'erased',
   },
   {
+    name: 'callTime',
+    column: 'call_time_sealed',
+    ownText: { lengthMax: 60, autoComplete: 'off' },
+    shownTo: ['steward', 'inviter'],
+    storedUntil: 'erased',
+  },
+  {
     name: 'nominee',
     column: 'nominee_sealed',
     isJson: true,

@@ -38,6 +38,7 @@ describe('the download', () => {
         phone: `+91${ME.phone}`,
         region: 'Plantedregion',
         city: 'Plantedcity',
+        callTime: 'Plantedevening',
         yearlyLimitRupees: 20_000,
         state: 'active',
         nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' },

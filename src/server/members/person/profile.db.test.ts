@@ -43,6 +43,7 @@ describe('my profile', () => {
       name: ' Asha Verma ',
       region: 'Bihar',
       city: 'Gaya',
+      callTime: ' after 6 pm ',
       yearlyLimit: 20_000,
       sharesContact: true,
       version,
@@ -52,6 +53,7 @@ describe('my profile', () => {
       name: 'Asha Verma',
       region: 'Bihar',
       city: 'Gaya',
+      callTime: 'after 6 pm',
       yearlyLimit: 20_000,
       sharesContact: true,
       version: version + 1,
@@ -61,6 +63,7 @@ describe('my profile', () => {
       name: 'Asha Verma',
       region: 'Bihar',
       city: '',
+      callTime: 'after 6 pm',
       yearlyLimit: null,
       sharesContact: true,
       version: version + 2,
@@ -78,6 +81,9 @@ describe('my profile', () => {
       details: { fields: { name: 'members.name-required' } },
     })
     await expect(update(person, { yearlyLimit: 50_001, version })).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
+    await expect(update(person, { callTime: 'x'.repeat(61), version })).rejects.toMatchObject({
       code: 'request.invalid',
     })
   })
@@ -179,7 +185,13 @@ describe('whom I introduced', () => {
       await newMember(w, circle, { inviter: me, upTo: 'email' }),
     ]
     const further = await newMember(w, circle, { inviter: open })
-    await update(open, { sharesContact: true, version: (await show(open)).data.version })
+    await update(open, {
+      sharesContact: true,
+      city: 'Gaya',
+      callTime: 'after 6 pm',
+      version: (await show(open)).data.version,
+    })
+    await update(further, { callTime: 'at noon', version: (await show(further)).data.version })
     const request = (await w.call('GET /user/vouch-requests', { token: me.token })).data.find(
       ({ name }) => name === unknown.name,
     )!
@@ -199,6 +211,7 @@ describe('whom I introduced', () => {
         name: shy.name,
         email: maskEmail(shy.email),
         phone: maskPhone(shy.phone),
+        fields: [],
         currency: 'INR',
         role: 'participant',
         status: 'applied',
@@ -208,6 +221,7 @@ describe('whom I introduced', () => {
         name: open.name,
         email: open.email,
         phone: `+91${open.phone}`,
+        fields: [{ name: 'callTime', text: 'after 6 pm' }],
         status: 'active',
       },
     ])

@@ -476,6 +476,7 @@ export interface MeasureDecision {
 
 export interface Member {
   birth_sealed: Buffer;
+  call_time_sealed: Buffer | null;
   circle_id: string;
   city_sealed: Buffer | null;
   close_asked_at: Temporal.Instant | null;
