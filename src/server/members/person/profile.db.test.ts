@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
@@ -254,14 +256,7 @@ function show({ token }: Person) {
 
 function update(
   { token }: Person,
-  body: {
-    version: number
-    name?: string
-    region?: string
-    city?: string
-    yearlyLimit?: number | null
-    sharesContact?: boolean
-  },
+  body: InputOf<Contract['PATCH /user/profile']>['body'],
   idempotencyKey?: string,
 ) {
   return w.call('PATCH /user/profile', {
