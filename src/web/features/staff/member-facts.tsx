@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath, staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -137,7 +137,7 @@ function Waiting({
           {t('waits-by', { name: proposedByName })} · <DateTimeText at={at} />
         </p>
         {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
-        <Link href={staffPaths.approvals}>{t('waits-where')}</Link>
+        <Link href={staffPath('approvals')}>{t('waits-where')}</Link>
       </div>
     </div>
   )
