@@ -87,6 +87,23 @@ export const staffPeopleEndpoints = endpoints({
     response: z.object({ data: staffMember }),
     errors: ['members.member-unknown'],
   },
+  'GET /staff/held-back': {
+    tag: 'staff',
+    summary: 'Members who are suspended or limited, or whose pledges are paused, and until when',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    response: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        suspendedAt: instant.nullable(),
+        limitedUntil: instant.nullable(),
+        pledgesPausedUntil: instant.nullable(),
+      }),
+    ),
+    errors: [],
+  },
   'POST /staff/members/{memberId}/assign': {
     tag: 'staff',
     summary: 'Assign a member to a steward',

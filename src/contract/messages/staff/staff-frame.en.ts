@@ -28,6 +28,8 @@ export const staffFrame = {
   'lead.waits': 'New members wait some days before their first ask. This protects against fraud.',
   'page.members': 'Members',
   'lead.members': 'Each viewing of a member is recorded, and the member can see who it was.',
+  'page.held-back': 'Suspended or limited',
+  'lead.held-back': 'Members who cannot do everything now, and until when. A suspension lasts until an officer lifts it.',
   'page.behalf': 'Requests for others',
   'lead.behalf': 'For a member who asked you to. Nothing happens without the code that only their own phone gets.',
   'page.identity-disputes': 'Identity conflicts',
@@ -80,6 +82,9 @@ export const staffFrame = {
   'member': 'Member',
   'all': 'All',
   'filter': 'Show',
+
+  'held-back-none': 'No one is suspended or limited now.',
+  'suspended-since': 'Suspended since',
 
   'queue-none': 'You have no tasks now. Thank you.',
   'queue-none-kind': 'You have no tasks of this kind.',

@@ -89,6 +89,13 @@ const PAGES = [
     asks: ['GET /staff/members', 'GET /staff/members/{memberId}'],
   },
   {
+    name: 'held-back',
+    group: 'people',
+    roles: ['officer', 'admin'],
+    texts: ['staff-members'],
+    asks: ['GET /staff/held-back'],
+  },
+  {
     name: 'behalf',
     group: 'people',
     roles: ['manager'],
