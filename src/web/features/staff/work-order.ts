@@ -1,5 +1,6 @@
 import type { WorkItem } from '#contract/staff/work.ts'
-import { staffPath, staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
 

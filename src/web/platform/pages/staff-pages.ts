@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { paths } from '#web/paths.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import type { CatalogueName } from '../text/catalogues.ts'
-import { staffPath } from './staff-paths.ts'
 
 export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle'
 export const STAFF_GROUPS = [
@@ -166,6 +166,11 @@ const PAGES = [
 
 export type StaffPageName = (typeof PAGES)[number]['name']
 export type StaffPage = Listed & { readonly name: StaffPageName; readonly path: string }
+
+/** The address of a page of the staff menu: its name; the tasks stand at the beginning. */
+export function staffPath(name: StaffPageName): string {
+  return name === 'queue' ? paths.staff : `${paths.staff}/${name}`
+}
 
 /** The pages of the menu with their addresses. */
 export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({

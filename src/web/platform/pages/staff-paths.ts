@@ -1,12 +1,6 @@
 import { paths } from '#web/paths.ts'
-import type { StaffPageName } from './staff-pages.ts'
 
 const base = paths.staff
-
-/** The address of a page of the staff menu: its name; the tasks stand at the beginning. */
-export function staffPath(name: StaffPageName): string {
-  return name === 'queue' ? base : `${base}/${name}`
-}
 
 /** The addresses of pages of the staff area that are about one thing. */
 export const staffPaths = {

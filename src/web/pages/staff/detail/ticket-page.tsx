@@ -8,7 +8,7 @@ import {
   DeskTied,
 } from '#web/features/support/desk-ticket.tsx'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { staffPath } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listHeldBackMembers } from '../store/held-back-store.ts'
+import { listHeldBackMembers } from '../../store/held-back-store.ts'
 
 const SHOWN_MAX = 200
 
