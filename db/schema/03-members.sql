@@ -14,6 +14,7 @@ CREATE TABLE member (
   birth_sealed bytea NOT NULL,
   region_sealed bytea,
   city_sealed bytea,
+  call_time_sealed bytea,
   nominee_sealed bytea,
   nominee_named_at timestamptz,
   yearly_limit_rupees bigint CHECK (yearly_limit_rupees IS NULL OR yearly_limit_rupees BETWEEN 0 AND 50000),

@@ -55,7 +55,7 @@ async function oneOfEach(
 
 /**
  * What waits for them: the dispute that the clock has opened, a ticket, an ask to look at, a
- * proposal, and a matching run.
+ * proposal, a matching run, and somebody whose limits are smaller for a while.
  */
 export async function finishStaffCircle(
   w: TestWorld,
@@ -87,6 +87,10 @@ export async function finishStaffCircle(
     },
   })
   await w.work()
+  await w.owner.pool.query(
+    "UPDATE member SET limited_until = app_now() + interval '60 days' WHERE member_id = $1",
+    [giving.memberId],
+  )
   const { data: disputes } = await w.call('GET /staff/disputes', {
     ...officer,
     query: { which: 'running' },

@@ -4,7 +4,7 @@ import { staffFrame as english } from '#contract/messages/staff/staff-frame.en.t
 import { staffFrame as hindi } from '#contract/messages/staff/staff-frame.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
+import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { expectFitting, type Somebody, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
@@ -35,7 +35,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
         { name: 'session', value: factsOf().tokens[language][role], url: BASE_URL },
       ])
       const who = await somebody(context, { name: role, language })
-      await who.page.goto(staffPaths.queue)
+      await who.page.goto(staffPath('queue'))
       for (const page of STAFF_PAGES) {
         await open(who.page, page.path)
         await expect(

@@ -103,7 +103,7 @@ const ROUTES: readonly PageRoute[] = [
   ),
   page(
     paths.profile,
-    ['profile', 'errors'],
+    ['profile', 'personal-fields', 'errors'],
     async () => (await import('./pages/member/profile-page.tsx')).ProfilePage,
   ),
   page(

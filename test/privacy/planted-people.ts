@@ -66,6 +66,7 @@ async function plantAccount(w: TestWorld, me: Receiver): Promise<void> {
     body: {
       region: 'Plantedregion',
       city: 'Plantedcity',
+      callTime: 'Plantedevening',
       yearlyLimit: 20_000,
       version: (await w.call('GET /user/profile', { token: me.token })).data.version,
     },

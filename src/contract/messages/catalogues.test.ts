@@ -28,7 +28,7 @@ const SAME_IN_BOTH = new Set([
   'payments rail.imps',
   'payments rail.neft',
   'payments rail.rtgs',
-  'site-privacy pan',
+  'personal-fields pan.what',
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',

@@ -117,8 +117,8 @@ site-rules disputes.6
 > src/server/disputes/use-cases/measures/decide-measure.db.test.ts
   is proposed by the officer of the case and takes effect with the word of a second; only the person is told
 # No one sees passwords and codes; only you see your PAN, logins and notices
-site-privacy password.seen, site-privacy codes.seen, site-privacy pan.seen
-site-privacy birth.seen, site-privacy entry.seen, site-privacy entry.purpose
+site-privacy password.seen, site-privacy codes.seen, personal-fields pan.seen
+personal-fields dateOfBirth.seen, site-privacy entry.seen, site-privacy entry.purpose
 site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
 > test/rules/private-story.db.test.ts
   a dump of the database shows none of them
@@ -131,15 +131,15 @@ site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
 > test/rules/ownership-matrix.db.test.ts
   answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own
 # Email and phone are masked for the inviter unless their owner shares them
-site-privacy email.seen, site-privacy phone.seen
+personal-fields email.seen, personal-fields phone.seen
 > src/server/members/person/profile.db.test.ts
   is listed one step and no further, masked unless they share it, without those I do not know
 # Only you see whom you nominated
-site-privacy nominee.seen
+personal-fields nominee.seen
 > src/server/privacy/close-account.db.test.ts
   is kept sealed, shown to nobody else, changed and removed
 # A closed account is locked for a year, then erased; the record stays
-site-privacy kept.account, site-privacy rights.3, mails-members account-closed.why
+site-privacy kept.erased, site-privacy rights.3, mails-members account-closed.why
 > src/server/privacy/forget.db.test.ts
   is locked for a year: the key stays, nothing is erased a minute too early
   is then erased: no key, no way to log in, no picture, none of their words anywhere
@@ -181,7 +181,7 @@ const OF_PEOPLE: readonly string[] = [
   'site-ideology lead',
   'site-ideology law.1',
   'site-ledger is.key_unknown',
-  'site-privacy pan.purpose',
+  'personal-fields pan.purpose',
   'site-privacy sharing.3',
   'site-rules promise.1',
   'site-rules promise.6',
@@ -211,7 +211,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
 /** What makes a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
-const PUBLIC = /^(site-|posters|mails-members)/
+const PUBLIC = /^(site-|posters|mails-members|personal-fields)/
 
 const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.en.ts', {
   eager: true,

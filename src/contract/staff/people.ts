@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
+import { shownFields } from '../members/own.ts'
 import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
 
 export const staffRole = z.enum(['steward', 'manager', 'officer', 'admin'])
@@ -22,6 +23,7 @@ export const staffMember = z.object({
   introducedBy: z.string().nullable(),
   tied: z.boolean(),
   trackRecord: trackRecord.nullable(),
+  fields: shownFields.describe('for the steward who looks after them'),
   elder: z.boolean().describe('75 or older by the date of birth they gave'),
   limitedUntil: instant.nullable(),
   pledgesPausedUntil: instant.nullable(),
@@ -84,6 +86,23 @@ export const staffPeopleEndpoints = endpoints({
     params: memberParams,
     response: z.object({ data: staffMember }),
     errors: ['members.member-unknown'],
+  },
+  'GET /staff/held-back': {
+    tag: 'staff',
+    summary: 'Members who are suspended or limited, or whose pledges are paused, and until when',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    response: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        suspendedAt: instant.nullable(),
+        limitedUntil: instant.nullable(),
+        pledgesPausedUntil: instant.nullable(),
+      }),
+    ),
+    errors: [],
   },
   'POST /staff/members/{memberId}/assign': {
     tag: 'staff',

@@ -8,7 +8,6 @@ export const PASSWORD_LENGTH_MAX = 128
 /** Whoever decides about others keeps a longer one (ASVS 5.0, as this project applies it). */
 export const STAFF_PASSWORD_LENGTH_MIN = 15
 export const KNOWN_BY_LENGTH_MAX = 280
-export const PLACE_LENGTH_MAX = 60
 export const AGE_MIN_YEARS = 18
 
 /** What a form field is told: the key of a sentence in the catalogue. */

@@ -56,6 +56,7 @@ export const NOTICE_TOPIC_OF = {
   pledge_expired: 'requests',
   instalment_reminder: 'requests',
   instalment_opened: 'requests',
+  recurring_pledge_ended: 'requests',
   acted_for_me: 'requests',
   dispute_taken: 'disputes',
   evidence_asked: 'disputes',

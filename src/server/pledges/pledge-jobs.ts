@@ -60,7 +60,15 @@ async function advanceRecurringPledge(
     return
   }
   if (due === 'open') await openInstalment(ctx, recurring)
-  await updateRecurringPledge(ctx.tx, circleId, passInstalment(recurring))
+  const passed = passInstalment(recurring)
+  await updateRecurringPledge(ctx.tx, circleId, passed)
+  if (passed.state === 'ended')
+    await notify(ctx, {
+      circleId,
+      memberId,
+      kind: 'recurring_pledge_ended',
+      about: { recurringId: recurring.id },
+    })
   ctx.announce([memberId], 'pledges')
 }
 

@@ -70,7 +70,7 @@ async function noticesOf(kind: string): Promise<number> {
     'SELECT count(*) AS notices FROM notice WHERE kind = $1 AND about ->> $2 = ANY ($3::text[])',
     [
       kind,
-      kind === 'instalment_reminder' ? 'recurringId' : 'pledgeId',
+      kind === 'instalment_opened' ? 'pledgeId' : 'recurringId',
       [first.recurringId, ...(await mine()).instalments.map(({ id }) => id)],
     ],
   )
@@ -171,12 +171,40 @@ describe('a Happy pledge', () => {
     for (let period = 1; period <= 6; period++) {
       await days(30)
       await work()
+      expect(await noticesOf('recurring_pledge_ended')).toBe(period < 4 ? 0 : 1)
     }
     const { recurring, instalments } = await mine()
     expect(recurring).toMatchObject({ passed: 5, instalments: 5, status: 'ended', nextDueAt: null })
     expect(instalments.map(({ instalment }) => instalment)).toEqual([5, 4, 3, 2, 1])
     await expect(skip(recurring.version)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
     await expect(stop(recurring.version)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
+  })
+
+  test('says once that it has ended, although two jobs pass the last instalment at once and it is skipped', async () => {
+    for (let period = 1; period <= 3; period++) {
+      await days(30)
+      await work()
+    }
+    await skip((await mine()).recurring.version)
+    await days(30)
+    const mails = () =>
+      w.mails.filter(
+        ({ to, subject }) => to === giver.email && subject === 'Your recurring pledge has ended',
+      ).length
+    await w.work()
+    const before = mails()
+    await Promise.all([openInstalments(w.world), openInstalments(w.world)])
+    await work()
+    await w.work()
+    expect((await mine()).recurring).toMatchObject({ passed: 5, status: 'ended' })
+    expect([await noticesOf('recurring_pledge_ended'), mails() - before]).toEqual([1, 1])
+  })
+
+  test('that is stopped before its end says nothing of an end', async () => {
+    await stop(1)
+    await days(150)
+    await work()
+    expect(await noticesOf('recurring_pledge_ended')).toBe(0)
   })
 
   test('counts each instalment only when it is due: one that does not fit under the cap is skipped', async () => {

@@ -66,6 +66,11 @@ describe('whose account closed', () => {
       token: leaver.token,
       body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } },
     })
+    const { data: profile } = await w.call('GET /user/profile', { token: leaver.token })
+    await w.call('PATCH /user/profile', {
+      token: leaver.token,
+      body: { callTime: 'Plantedevening at six', version: profile.version },
+    })
     await w.call('POST /user/close-account', { token: leaver.token, body: { email: leaver.email } })
   })
 
@@ -114,9 +119,12 @@ describe('whose account closed', () => {
     expect(names.filter(({ name }) => files.includes(name))).toEqual([])
     const texts = await databaseTexts(w.owner)
     expect(
-      [...Object.values(SECRETS), 'Plantednominee Devi', 'Plantedtitle of mine'].flatMap(
-        (planted) => whereReadable(texts, planted),
-      ),
+      [
+        ...Object.values(SECRETS),
+        'Plantednominee Devi',
+        'Plantedtitle of mine',
+        'Plantedevening at six',
+      ].flatMap((planted) => whereReadable(texts, planted)),
     ).toEqual([])
   })
 

@@ -1,9 +1,12 @@
 import { dateText, directionOf, money } from '#contract/formats.ts'
 import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
 import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
+import { personalFields as personalEnglish } from '#contract/messages/members/personal-fields.en.ts'
+import { personalFields as personalHindi } from '#contract/messages/members/personal-fields.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { escapeHtml } from '#server/content/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
+import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
 /** What a file begins with. */
@@ -39,6 +42,7 @@ export const jsonWriter: FileWriter = {
 
 const print = printIn('my-data-file', english, hindi)
 type Key = keyof typeof english
+const printField = printIn('personal-fields', personalEnglish, personalHindi)
 
 /** A page to keep and to read anywhere: no script, nothing fetched, every value escaped. */
 export function htmlWriter(language: Language): FileWriter {
@@ -47,7 +51,12 @@ export function htmlWriter(language: Language): FileWriter {
     ...Object.keys(sealed ?? {}),
     ...Object.keys(show),
   ]
-  const label = (column: string) => escapeHtml(t(`column.${column}` as Key))
+  const label = (column: string) => {
+    const field = PERSONAL_FIELDS.find(({ name }) => name === column)
+    return escapeHtml(
+      field === undefined ? t(`column.${column}` as Key) : printField(language)(field.name),
+    )
+  }
   const cell = (row: Row, column: string) =>
     escapeHtml(printValue(row[column] ?? null, { column, language }))
   return {

@@ -6,6 +6,7 @@ import { grantRole } from './use-cases/grant-role.ts'
 import { liftSuspension } from './use-cases/lift-suspension.ts'
 import { listApprovals } from './use-cases/list-approvals.ts'
 import { listAudit } from './use-cases/list-audit.ts'
+import { listHeldBack } from './use-cases/suspensions/list-held-back.ts'
 import { listIdentityDisputes } from './use-cases/list-identity-disputes.ts'
 import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
 import { listMembers } from './use-cases/list-members.ts'
@@ -29,6 +30,7 @@ export const staffUseCases = [
   showQueue,
   listMembers,
   showMember,
+  listHeldBack,
   assignMember,
   correctBirth,
   suspendMember,

@@ -18,7 +18,7 @@ export const myData = {
   'download-safe': 'The file holds your PAN and where you are paid. Keep it where no one else can read it.',
 
   'correct': 'Correct something',
-  'correct.profile': 'Name, region, city, yearly limit',
+  'correct.profile': 'Your name, your yearly limit, and what else you gave on My Page',
   'correct.profile-where': 'My Page',
   'correct.login': 'Email, phone, password, second factor, logins',
   'correct.login-where': 'Security',

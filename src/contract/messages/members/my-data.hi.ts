@@ -16,7 +16,7 @@ export const myData: Translated<typeof english> = {
   'download-safe': 'फ़ाइल में आपका PAN और आपका बैंक खाता या UPI ID है। इसे ऐसी जगह रखें जहाँ कोई और न पढ़े।',
 
   'correct': 'कुछ सुधारें',
-  'correct.profile': 'नाम, राज्य या इलाक़ा, शहर, सालाना सीमा',
+  'correct.profile': 'नाम, सालाना सीमा, और जो कुछ आपने “मेरा पेज” पर लिखा',
   'correct.profile-where': 'मेरा पेज',
   'correct.login': 'ईमेल, फ़ोन, पासवर्ड, दूसरा प्रमाण, लॉग इन',
   'correct.login-where': 'सुरक्षा',

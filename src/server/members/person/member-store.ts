@@ -14,8 +14,6 @@ export type MemberRow = {
   readonly phoneSealed: Buffer
   readonly panSealed: Buffer
   readonly birthSealed: Buffer
-  readonly regionSealed: Buffer | null
-  readonly citySealed: Buffer | null
   readonly yearlyLimit: number | null
   readonly sharesContact: boolean
   readonly introducedBy: MemberId | null
@@ -35,8 +33,6 @@ const COLUMNS = [
   'm.phoneSealed',
   'm.panSealed',
   'm.birthSealed',
-  'm.regionSealed',
-  'm.citySealed',
   'm.yearlyLimitRupees as yearlyLimit',
   'm.sharesContact',
   'm.introducedBy',
@@ -110,8 +106,6 @@ export async function insertMember(
 
 export type MemberChange = {
   readonly name?: Buffer
-  readonly region?: Buffer | null
-  readonly city?: Buffer | null
   readonly yearlyLimit?: number | null
   readonly sharesContact?: boolean
 }
@@ -127,8 +121,6 @@ export async function updateProfile(
     .updateTable('member')
     .set({
       ...(change.name !== undefined && { nameSealed: change.name }),
-      ...(change.region !== undefined && { regionSealed: change.region }),
-      ...(change.city !== undefined && { citySealed: change.city }),
       ...(change.yearlyLimit !== undefined && { yearlyLimitRupees: change.yearlyLimit }),
       ...(change.sharesContact !== undefined && { sharesContact: change.sharesContact }),
       version: sql`version + 1`,

@@ -21,6 +21,7 @@ const PLANTED = {
   dateOfBirth: '1971-03-29',
   region: 'Plantedregion',
   city: 'Plantedcity',
+  callTime: 'Plantedtime of day',
   accountNumber: '987600001234',
   holder: 'Plantedholder Zubeida',
   upiId: 'planted.zubeida@okbank',
@@ -154,7 +155,7 @@ async function fillAccount(): Promise<void> {
   const { version } = (await w.call('GET /user/profile', { token })).data
   await w.call('PATCH /user/profile', {
     token,
-    body: { region: PLANTED.region, city: PLANTED.city, version },
+    body: { region: PLANTED.region, city: PLANTED.city, callTime: PLANTED.callTime, version },
     idempotencyKey: 'profile',
   })
   const bankDetails = {

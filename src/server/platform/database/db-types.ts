@@ -476,6 +476,7 @@ export interface MeasureDecision {
 
 export interface Member {
   birthSealed: Buffer;
+  callTimeSealed: Buffer | null;
   circleId: string;
   citySealed: Buffer | null;
   closeAskedAt: Temporal.Instant | null;

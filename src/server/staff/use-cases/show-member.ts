@@ -7,6 +7,7 @@ import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-rol
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
+import { type ShownField, shownFieldsOf } from '#server/members/person/shown-fields.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { recordView } from '#server/audit-log/record-views.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
@@ -82,6 +83,7 @@ async function viewOf(
     trackRecord: seesAll
       ? ((await trackRecordsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
       : null,
+    fields: await fieldsOf(ctx, person, care),
     elder: isElder(own, person, ctx.now),
     limitedUntil: person.limitedUntil?.toString() ?? null,
     pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
@@ -105,6 +107,18 @@ async function viewOf(
       { tied: care.tied, seesAll, suspended: person.status === 'suspended' },
     )),
   }
+}
+
+/** What the steward who looks after a member is shown of their own fields; nobody else is. */
+async function fieldsOf(
+  ctx: ActorCtx,
+  { memberId, status }: PersonFacts,
+  care: Care,
+): Promise<ShownField[]> {
+  const { circleId, roles } = ctx.actor
+  if (status === 'closed' || !roles.includes('steward') || !isInCare(care)) return []
+  const fields = await shownFieldsOf(ctx, { circleId, memberIds: [memberId] }, 'steward')
+  return fields.get(memberId) ?? []
 }
 
 // Of whoever has left nobody asks how old they are, and once they are erased nobody could say.

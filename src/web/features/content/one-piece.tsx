@@ -1,6 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind, type WrittenKind } from '#domain/content/content.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -39,7 +40,7 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
       search.get(name) === null ? [] : [[name, search.get(name) ?? '']],
     ),
   )
-  const list = `${staffPaths.content}?kind=${kind}`
+  const list = `${staffPath('content')}?kind=${kind}`
   return (
     <QueryView query={query}>
       {({ site }) => (

@@ -3,7 +3,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -47,7 +47,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         )}
         {can.includes('suspend') && <SuspendAct member={member} />}
         {givesRoles && (
-          <ButtonLink variant="quiet" to={staffPaths.roles}>
+          <ButtonLink variant="quiet" to={staffPath('roles')}>
             {t('give-role')}
           </ButtonLink>
         )}

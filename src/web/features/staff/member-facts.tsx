@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
@@ -15,6 +17,7 @@ type Props = { readonly member: StaffMember }
 export function MemberFacts({ member }: Props) {
   const t = useText('staff-members')
   const common = useText('member-common')
+  const fields = useText('personal-fields')
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
@@ -31,6 +34,12 @@ export function MemberFacts({ member }: Props) {
         </dd>
         <dt>{t('introduced-by')}</dt>
         <dd>{member.introducedBy ?? t('nobody')}</dd>
+        {member.fields.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{fields(name)}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
         {member.joinedAt !== null && (
           <>
             <dt>{t('joined')}</dt>
@@ -129,7 +138,7 @@ function Waiting({
           {t('waits-by', { name: proposedByName })} · <DateTimeText at={at} />
         </p>
         {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
-        <Link href={staffPaths.approvals}>{t('waits-where')}</Link>
+        <Link href={staffPath('approvals')}>{t('waits-where')}</Link>
       </div>
     </div>
   )

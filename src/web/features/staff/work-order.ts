@@ -1,4 +1,5 @@
 import type { WorkItem } from '#contract/staff/work.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
@@ -23,14 +24,14 @@ export function kindsOf(items: readonly WorkItem[]): readonly WorkKind[] {
 const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
   dispute: staffPaths.dispute,
   ruling_to_approve: staffPaths.dispute,
-  application: () => staffPaths.applications,
-  ask_to_review: () => staffPaths.asks,
+  application: () => staffPath('applications'),
+  ask_to_review: () => staffPath('asks'),
   ticket: staffPaths.ticket,
-  contact_message: () => staffPaths.contacts,
-  approval: () => staffPaths.approvals,
-  identity_dispute: () => staffPaths.identityDisputes,
-  behalf: () => staffPaths.behalf,
-  content: () => staffPaths.content,
+  contact_message: () => staffPath('contact-messages'),
+  approval: () => staffPath('approvals'),
+  identity_dispute: () => staffPath('identity-disputes'),
+  behalf: () => staffPath('behalf'),
+  content: () => staffPath('content'),
 }
 
 /** Where something that waits is done. */

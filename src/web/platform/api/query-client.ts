@@ -9,7 +9,7 @@ import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
 import type { AnyRequest, ApiResponse, ApiRequest, QueryKey } from './api-types.ts'
 
-/** Which questions each topic of an event makes stale. */
+/** Which questions each topic of an event makes stale; `staff` every list of the staff area too. */
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   pledges: ['GET /pledges', 'GET /user/stats'],
   asks: [
@@ -72,23 +72,14 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: [
-    'GET /staff/queue',
-    'GET /staff/approvals',
-    'GET /staff/members',
-    'GET /staff/members/{memberId}',
-    'GET /staff/roles',
-    'GET /staff/policy',
-    'GET /staff/open-asks',
-    'GET /staff/applications',
-    'GET /staff/asks',
-    'GET /staff/first-waits',
-    'GET /staff/audit',
-    'GET /staff/identity-disputes',
-    'GET /staff/behalf',
-    'GET /user/record',
-  ],
+  staff: ['GET /staff/members/{memberId}', 'GET /user/record'],
 }
+
+/**
+ * The staff area's lists: addresses of one word. What lies deeper is about one thing, or notes who
+ * was found.
+ */
+const STAFF_LIST = /^GET \/staff\/[^/]+$/
 
 const FRESH_MS = 30_000
 
@@ -129,7 +120,11 @@ export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
 /** Makes everything these topics touch stale, and fetches what is on the screen. */
 export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   const keys = new Set<unknown>(topics.flatMap((topic) => QUESTIONS[topic] ?? []))
-  return client.invalidateQueries({ predicate: (query) => keys.has(query.queryKey[0]) })
+  const isStaff = topics.includes('staff')
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      keys.has(key) || (isStaff && typeof key === 'string' && STAFF_LIST.test(key)),
+  })
 }
 
 /**

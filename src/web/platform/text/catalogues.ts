@@ -97,6 +97,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/payments/payments.en.ts'),
     hi: () => import('#contract/messages/payments/payments.hi.ts'),
   },
+  'personal-fields': {
+    en: () => import('#contract/messages/members/personal-fields.en.ts'),
+    hi: () => import('#contract/messages/members/personal-fields.hi.ts'),
+  },
   'place': {
     en: () => import('#contract/messages/asks-and-pledges/queue-position.en.ts'),
     hi: () => import('#contract/messages/asks-and-pledges/queue-position.hi.ts'),

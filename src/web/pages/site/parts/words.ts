@@ -2,6 +2,7 @@ import { entering as enteringEn } from '#contract/messages/entering/entering.en.
 import { errors as errorsEn } from '#contract/messages/common/errors.en.ts'
 import { siteContact as contactEn } from '#contract/messages/site/site-contact.en.ts'
 import { memberCommon as memberEn } from '#contract/messages/common/member-common.en.ts'
+import { personalFields as personalEn } from '#contract/messages/members/personal-fields.en.ts'
 import { siteFrame as frameEn } from '#contract/messages/site/site-frame.en.ts'
 import { siteHome as homeEn } from '#contract/messages/site/site-home.en.ts'
 import { siteAbout as aboutEn } from '#contract/messages/site/site-about.en.ts'
@@ -17,6 +18,7 @@ import { entering as enteringHi } from '#contract/messages/entering/entering.hi.
 import { errors as errorsHi } from '#contract/messages/common/errors.hi.ts'
 import { siteContact as contactHi } from '#contract/messages/site/site-contact.hi.ts'
 import { memberCommon as memberHi } from '#contract/messages/common/member-common.hi.ts'
+import { personalFields as personalHi } from '#contract/messages/members/personal-fields.hi.ts'
 import { siteFrame as frameHi } from '#contract/messages/site/site-frame.hi.ts'
 import { siteHome as homeHi } from '#contract/messages/site/site-home.hi.ts'
 import { siteAbout as aboutHi } from '#contract/messages/site/site-about.hi.ts'
@@ -87,6 +89,9 @@ export function wordsOf(language: Language) {
     rules: translator<typeof rulesEn>(inLanguage(language, 'site-rules', rulesEn, rulesHi)),
     privacy: translator<typeof privacyEn>(
       inLanguage(language, 'site-privacy', privacyEn, privacyHi),
+    ),
+    personalFields: translator<typeof personalEn>(
+      inLanguage(language, 'personal-fields', personalEn, personalHi),
     ),
     about: translator<typeof aboutEn>(inLanguage(language, 'site-about', aboutEn, aboutHi)),
     content: translator<typeof contentEn>(
