@@ -76,7 +76,7 @@ export const dashboard = {
   'resume': 'Resume',
   'resumed': 'Resumed.',
   'renew': 'Keep for 30 more days',
-  'renewed': 'Kept for 30 more days, in its place.',
+  'renewed': 'Kept for 30 more days. It keeps its place.',
 
   'recurring': 'Happy: my recurring pledges',
   'recurring-amount': '{amount} every 30 days',
