@@ -47,7 +47,7 @@ export const payments: Translated<typeof english> = {
   'do.bank_pending': 'मेरा बैंक “pending” दिखा रहा है',
   'do.bank_failed': 'मेरे बैंक में भुगतान फ़ेल हुआ',
   'do.cancel_proposed': 'रद्द करने का प्रस्ताव रखें',
-  'do.cancel_agreed': 'रद्द करना मानें',
+  'do.cancel_agreed': 'हाँ, रद्द करें',
   'do.cancel_refused': 'रद्द न करें',
   'do.late_claimed': 'मैंने पहले ही पैसे भेज दिए थे',
   'do.returned': 'पैसे मेरे पास लौट आए',
