@@ -34,7 +34,7 @@ export const shownOfMe = {
   'withdraw-listing-text': 'Your contact details are deleted and disappear from the page within a minute.',
   'again': 'After a change it has to be approved again. Until then it is not shown.',
   'listing': 'Listed as a steward',
-  'listing-text': 'Visitors search for someone near them. You are listed only while you are a steward and agree to it.',
+  'listing-text': 'Visitors can find a steward near them. You are listed only while you are a steward and agree to it.',
   'list-me': 'List me',
   'area': 'Where do you help?',
   'area.all': 'All countries',
@@ -51,5 +51,5 @@ export const shownOfMe = {
   'contact': 'How can people reach you?',
   'contact-hint': 'A phone number or email address you want everyone to see, and when to call.',
   'page': 'The page of your circle',
-  'not-seen': 'Your circle has no page for visitors. What you agree to for the whole site is shown there.',
+  'not-seen': 'Your circle has no page for visitors. What you agree to show on the whole site appears on the site’s pages.',
 } as const satisfies Catalogue
