@@ -225,7 +225,7 @@ export const staffDisputes: Translated<typeof english> = {
   'measure-what-missing': 'कृपया असर चुनें।',
   'measure.none': 'कोई नहीं',
   'measure.note': 'एक टिप्पणी',
-  'measure.limit_30_days': '30 दिन छोटी सीमाएँ',
+  'measure.limit_30_days': '30 दिन घटी हुई सीमाएँ',
   'measure.suspension': 'सदस्यता पर रोक',
   'measure.removal': 'समूह से हटाना',
   'measure-text.none': 'जाँचा गया, और कोई असर नहीं।',

@@ -51,6 +51,6 @@ export const account: Translated<typeof english> = {
   'delete-upi-failed': 'UPI ID नहीं हट पाई।',
   'delete-account-title': 'यह बैंक खाता हटाएँ?',
   'delete-upi-title': 'यह UPI ID हटाएँ?',
-  'delete-text': '{what} नई माँगों के लिए नहीं दिखेगा। चल रहे भुगतानों में जानकारी बनी रहेगी।',
+  'delete-text': '{what} नई माँगों में नहीं दिखेगा। चल रहे भुगतानों में जानकारी बनी रहेगी।',
   'in-use-text': 'एक खुली माँग में यह काम आ रहा है, इसलिए अभी हटाया नहीं जा सकता।',
 }
