@@ -15,7 +15,7 @@ export const requestNotices: Translated<typeof english> = {
   'confirm_last_reminder.text': 'कृपया अपना बैंक खाता देखें और {until} तक बताएँ कि {other} से ₹{amount} आए या नहीं।',
   'confirm_last_reminder.more': 'उसके बाद एक अधिकारी इसे देखेंगे। चुप रहने से कुछ तय नहीं होता। जवाब तब भी दिया जा सकता है।',
   'return_reminder.subject': 'कृपया ₹{amount} लौटाएँ: मदद {code}',
-  'return_reminder.text': 'आपने {other} को ₹{amount} लौटाना चुना था। कृपया {until} तक लौटाएँ। ठीक इतनी ही राशि उसी खाते में भेजें जहाँ से आई थी।',
+  'return_reminder.text': 'आपने {other} को ₹{amount} लौटाना तय किया था। कृपया {until} तक लौटाएँ। ठीक इतनी ही राशि उसी खाते में भेजें जहाँ से आई थी।',
   'return_reminder.more': 'भेज चुके हों तो कुछ नहीं करना: पहुँचने पर {other} बताएँगे/बताएँगी। समय निकलने पर अधिकारी इसे देखते हैं। चुप रहने से कुछ तय नहीं होता।',
   'evidence_reminder.subject': 'मदद {code} के बारे में कुछ बाक़ी है',
   'evidence_reminder.text': 'एक अधिकारी ने ₹{amount} के भुगतान की जानकारी माँगी है। आपके पास हो तो कृपया भुगतान के पेज पर जोड़ें।',

@@ -42,7 +42,7 @@ export const errors = {
   'members.identity-dispute-refused': 'An officer has reviewed it: this phone number or PAN stays with the other account. Try another phone number, or write to us.',
   'members.agreement-not-current': 'The text has changed. Please read the new one and agree again.',
   'members.agreement-missing': 'Please read the warning and agree to it first.',
-  'members.detail-unknown': 'This payment detail no longer exists.',
+  'members.detail-unknown': 'This bank account or UPI ID is no longer saved.',
   'members.detail-in-use': 'An ask that is still open uses this one, so it cannot be deleted now.',
   'members.detail-already-saved': 'You have already saved this one.',
   'members.too-many-details': 'You cannot save more payment details. Delete one first.',

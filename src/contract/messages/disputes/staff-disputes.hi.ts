@@ -115,7 +115,7 @@ export const staffDisputes: Translated<typeof english> = {
   'event.late_claimed': 'समय निकलने के बाद भुगतान बताया',
   'event.cancel_agreed': 'रद्द करने की हाँ कही',
   'event.cancel_time_over': 'रद्द करने के प्रस्ताव पर समय से जवाब नहीं आया',
-  'event.return_promised': 'बाक़ी पैसे वापस भेजना चुना',
+  'event.return_promised': 'बाक़ी पैसे वापस भेजना तय किया',
   'event.returned': 'बताया कि बाक़ी पैसे वापस मिले',
   'event.return_missing': 'बताया कि बाक़ी पैसे वापस नहीं आए',
   'event.return_time_over': 'बाक़ी पैसे लौटाने का समय निकल गया',

@@ -44,7 +44,7 @@ export const account: Translated<typeof english> = {
   'upi-added': 'UPI ID जुड़ गई!',
   'account-deleted': 'खाता हटा दिया गया।',
   'upi-deleted': 'UPI ID हटा दी गई।',
-  'fetch-failed': 'भुगतान की जानकारी नहीं आ पाई।',
+  'fetch-failed': 'आपके खाते और UPI ID नहीं आ पाए।',
   'add-account-failed': 'खाता नहीं जुड़ पाया।',
   'add-upi-failed': 'UPI ID नहीं जुड़ पाई।',
   'delete-account-failed': 'खाता नहीं हट पाया।',

@@ -29,8 +29,8 @@ export const siteRules = {
 
   'asks': 'Asking',
   'asks.1': 'An ask is a request; no one is obliged to answer it. How much you may ask for depends on your need and on these limits, never on what you gave.',
-  'asks.2': 'Your open asks together come to at most ₹{openAsks}. In one tax year (1 April to 31 March) you receive at most ₹{taxYear}, or less if you choose.',
-  'asks.3': 'You receive at most {matchesDay} payments in 24 hours, and from at most {givers} different givers in 30 days.',
+  'asks.2': 'Your open asks together may come to at most ₹{openAsks}. In one tax year (1 April to 31 March) you may receive at most ₹{taxYear}, or less if you choose.',
+  'asks.3': 'You may receive at most {matchesDay} payments in 24 hours, and from at most {givers} different givers in 30 days.',
   'asks.4': 'A steward reviews a first ask, and any ask above ₹{reviewAbove}, before it opens. That usually takes up to {reviewHours} hours. It is never decided automatically.',
   'asks.5': 'An ask stays open for {askDays} days. You can renew it with one tap, pause it, or withdraw it.',
   'asks.6': 'The app shows how much you may ask for now, and how the figure is worked out. It takes the limit for open asks and subtracts what you already ask for. It takes the limit for the tax year and subtracts what you received and what is still open. The smaller of the two is the figure.',
