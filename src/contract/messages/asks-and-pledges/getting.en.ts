@@ -29,7 +29,7 @@ export const getting = {
   'not-now.own_limit': 'You have reached your own yearly limit of {own}. You can raise it on My Page, or wait until 1 April.',
   'not-now.newcomer_wait': 'You can ask from {date}. New members wait some days before a first ask. If you cannot wait, write to support: a steward can shorten the wait. You can already save here where you want to be paid.',
   'not-now.suspended': 'Your membership is suspended for now.',
-  'not-now.nothing': 'Less than ₹500 is left of what you can ask for.',
+  'not-now.nothing': 'Less than ₹500 of your limit is left.',
   'not-now.to-profile': 'Open My Page',
   'why': 'Why this figure?',
   'why-intro': 'Two limits apply, and the one that leaves you less counts. It is rounded down to a step of ₹500. What you gave and your Coine make no difference.',

@@ -2,8 +2,8 @@ import type { Catalogue } from '../translate.ts'
 
 /** What a member reads where they say what visitors see of them. */
 export const shownOfMe = {
-  'title': 'What visitors see of you',
-  'lead': 'Visitors see nothing of yours unless you say so here. You can withdraw it at any time.',
+  'title': 'What visitors see about you',
+  'lead': 'Visitors see nothing about you unless you agree to it here. You can withdraw it at any time.',
   'words': 'Your words about the circle',
   'words-text': 'Tell others what {circle} is like. Another administrator reads it first. Then it is shown with your first name. No sums, no promises, no addresses.',
   'words-field': 'What do you want to say?',

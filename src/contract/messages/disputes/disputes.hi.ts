@@ -14,7 +14,7 @@ export const disputes: Translated<typeof english> = {
   'kind.from_somebody_else': 'पैसे किसी और से आए',
   'kind.no_response': 'समय पर जवाब नहीं आया',
   'kind.bank_pending': 'बैंक का समय निकल गया',
-  'kind.late_claim': 'ख़त्म होने के बाद भुगतान',
+  'kind.late_claim': 'देर से बताया गया भुगतान',
   'kind.reversal': 'ग़लती से पुष्टि हुई',
   'kind.return_missing': 'पैसे वापस नहीं आए',
 

@@ -68,7 +68,7 @@ export const paymentPage: Translated<typeof english> = {
   'kind': 'सवाल क्या था',
   'claim': 'देने वाले ने बताया',
   'claim-text': '{rail} से {amount}, संदर्भ नंबर (UTR) {utr}',
-  'claim-late': 'ख़त्म होने के बाद बताया',
+  'claim-late': 'देर से बताया',
   'extra': 'मदद के रूप में रखा',
   'sent-back': 'वापस भेजा',
   'sent-back-open': '{amount}, अभी पुष्टि नहीं हुई',

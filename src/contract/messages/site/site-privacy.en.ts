@@ -16,7 +16,7 @@ export const sitePrivacy = {
   'short': 'In short',
   'short.1': 'We keep only what is needed so that members can help each other and cheating is hard.',
   'short.2': 'No trackers, no advertisements, no scripts or fonts from elsewhere. We never give your data to anyone for money.',
-  'short.3': 'Only the member matched to pay you sees your payment details, and only while that payment is live. Each viewing is recorded.',
+  'short.3': 'Only the member matched to pay you sees your payment details, and only while that payment is in progress. Each viewing is recorded.',
 
   'data': 'What we keep, and what for',
   'data.what': 'Data',
@@ -48,7 +48,7 @@ export const sitePrivacy = {
   'vouch.seen': 'That member, and the stewards who decide',
   'bank': 'Bank account and UPI ID',
   'bank.purpose': 'So that a giver can pay you',
-  'bank.seen': 'The giver of a live payment; otherwise only you, masked',
+  'bank.seen': 'The giver of a payment in progress; otherwise only you, masked',
   'bank.kept': 'Until you delete it; the copy in a payment, for {pictureDays} days after its end',
   'payments': 'Pledges, asks, payments: amounts, times, reference numbers (UTR)',
   'payments.purpose': 'To match people and to keep the circle’s record',
