@@ -94,7 +94,7 @@ describe('pledging', () => {
       token: giver.token,
       body: { amount: 500, plan: 'simple' },
     })
-    expect(message).toBe('राशि सफलतापूर्वक दर्ज हुई!')
+    expect(message).toBe('राशि दर्ज हो गई!')
   })
 
   test('shows a giver their own pledges only, the newest first', async () => {

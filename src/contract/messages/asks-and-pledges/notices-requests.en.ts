@@ -25,7 +25,7 @@ export const requestNotices = {
   'ask_ends_soon.more': 'If you no longer need it, do nothing.',
 
   'ask_released.subject': 'Your ask is in the queue',
-  'ask_released.text': 'A steward has reviewed your ask. It is now in the queue, at its own place.',
+  'ask_released.text': 'A steward has reviewed your ask. It now has its place in the queue.',
   'ask_released.more': 'We will tell you when someone is matched to help.',
   'ask_closed.subject': 'Your ask was closed',
   'ask_closed.text': 'A steward has reviewed your ask and closed it. You can read why in Paraspar.',

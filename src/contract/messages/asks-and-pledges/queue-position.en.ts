@@ -6,7 +6,7 @@ import type { Catalogue } from '../translate.ts'
  */
 export const queuePosition = {
   'place': 'Place in the queue now: {place}',
-  'why': 'Why this place, and what would move it',
+  'why': 'Why this place, and what would change it',
   'group': 'Group',
   'group.urgent': 'urgent asks',
   'group.elder': 'asks of members aged 75 or more',

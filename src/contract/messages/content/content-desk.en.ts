@@ -9,7 +9,7 @@ export const contentDesk = {
   'kind.testimonial': 'Testimonials',
   'kind-waiting': '{kind} ({count} to review)',
   'none': 'Nothing here yet.',
-  'own-words': 'Members write these themselves, under “What visitors see of you”. You review them here.',
+  'own-words': 'Members write these themselves, under “What visitors see about you”. You review them here.',
   'new.news': 'Write news',
   'new.slide': 'New slide',
   'new.poster': 'New poster or banner',

@@ -5,7 +5,7 @@ import type { Catalogue } from '../translate.ts'
  */
 export const myData = {
   'title': 'My data',
-  'lead': 'What Paraspar keeps about you is yours. Here you can download it, have it corrected, say who may act for you, and close your account.',
+  'lead': 'What Paraspar keeps about you is yours. Here you can download it, have it corrected, name a nominee, and close your account.',
   'to-notice': 'What is kept, why and for how long: the privacy notice',
   'fetch-failed': 'Your data could not be loaded.',
   'failed': 'That did not work. Please try again.',

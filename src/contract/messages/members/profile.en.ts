@@ -32,6 +32,6 @@ export const profile = {
   'save-failed': 'Failed to update profile.',
   'error': 'Error updating profile.',
   'circle-link': '{circle}: urgent asks and the officers’ record',
-  'to-my-data': 'My data: download, correct, nominate someone, close the account',
+  'to-my-data': 'My data: download it, correct it, name a nominee, close the account',
   'to-security': 'Change password, email, phone or second factor',
 } as const satisfies Catalogue

@@ -6,7 +6,7 @@ export const referrals = {
   'lead': 'People you introduced to the circle. No one gets money, rank or priority for inviting. This list only shows whom you vouched for.',
   'list': 'My Referrals',
   'none': 'You have not introduced anyone yet.',
-  'none-found': 'No one in the list fits this search.',
+  'none-found': 'No one in the list matches this search.',
   'search': 'Search by name, email or phone',
   'id': 'Id',
   'name': 'Name',

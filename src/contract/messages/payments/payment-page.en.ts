@@ -68,7 +68,7 @@ export const paymentPage = {
   'kind': 'What was in question',
   'claim': 'The giver’s statement',
   'claim-text': '{amount} by {rail}, reference (UTR) {utr}',
-  'claim-late': 'reported after the end',
+  'claim-late': 'reported late',
   'extra': 'Kept as further help',
   'sent-back': 'Sent back',
   'sent-back-open': '{amount}, not confirmed yet',

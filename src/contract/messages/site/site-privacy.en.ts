@@ -16,7 +16,7 @@ export const sitePrivacy = {
   'short': 'In short',
   'short.1': 'We keep only what is needed so that members can help each other and cheating is hard.',
   'short.2': 'No trackers, no advertisements, no scripts or fonts from elsewhere. We never give your data to anyone for money.',
-  'short.3': 'Only the member matched to pay you sees your payment details, and only while that payment is live. Each viewing is recorded.',
+  'short.3': 'Only the member matched to pay you sees your payment details, and only while that payment is in progress. Each viewing is recorded.',
 
   'data': 'What we keep, and what for',
   'data.what': 'Data',
@@ -34,7 +34,7 @@ export const sitePrivacy = {
   'vouch.seen': 'That member, and the stewards who decide',
   'bank': 'Bank account and UPI ID',
   'bank.purpose': 'So that a giver can pay you',
-  'bank.seen': 'The giver of a live payment; otherwise only you, masked',
+  'bank.seen': 'The giver of a payment in progress; otherwise only you, masked',
   'bank.kept': 'Until you delete it; the copy in a payment, for {pictureDays} days after its end',
   'payments': 'Pledges, asks, payments: amounts, times, reference numbers (UTR)',
   'payments.purpose': 'To match people and to keep the circle’s record',
@@ -87,7 +87,7 @@ export const sitePrivacy = {
   'log.kept': 'At most {recordDays} days; those who run this installation see to it',
 
   'consent': 'Your consent',
-  'consent.1': 'We use your data because you agree to it, and where a law obliges us. You agree by ticking the box when you register. We keep the version, language and time.',
+  'consent.1': 'We use your data because you agree to it, and where a law requires it. You agree by ticking the box when you register. We keep the version, language and time.',
   'consent.2': 'You can withdraw it just as easily: in the member area under My data, or by an email to {email}. Then the account closes, because a circle cannot work without this data. Payments under way run to their end first; until then you can stop the closing.',
   'consent.3': 'You can turn notices by email and browser on or off for each topic. You can leave them off and still be a member. Messages about your safety, codes, and the last reminder of a payment by SMS always come.',
 
@@ -102,7 +102,7 @@ export const sitePrivacy = {
 
   'sharing': 'Who else gets data',
   'sharing.1': 'The email and SMS services get your address or number and the message, only to deliver it.',
-  'sharing.2': 'An authority gets only what the law obliges us to give. We tell you about it, unless the law forbids that.',
+  'sharing.2': 'An authority gets only what the law requires us to give. We tell you about it, unless the law forbids that.',
   'sharing.3': 'No one else.',
 
   'safety': 'How it is protected',

@@ -28,7 +28,7 @@ export const staff = {
   'release': 'Release',
   'close': 'Close',
   'release-title': 'Release the ask of {name}?',
-  'release-text': 'It joins the queue at its own place. This is no promise that someone will give.',
+  'release-text': 'It takes its place in the queue. This is no promise that someone will give.',
   'close-title': 'Close the ask of {name}?',
   'close-text': '{name} is told your reason.',
   'open': 'Open asks in the order of the queue',

@@ -63,7 +63,7 @@ describe('saving a payment detail', () => {
     expect(waitMs(second.paymentDetails.upiDetails[0]!.usableFrom)).toBeGreaterThan(47 * HOUR_MS)
     await w.work()
     expect(w.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
-      'A payment detail was added to your Paraspar account',
+      'A bank account or UPI ID was added to your Paraspar account',
     )
   })
 
