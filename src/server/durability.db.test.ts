@@ -152,7 +152,7 @@ async function expectTaken(): Promise<void> {
 describe.each(['fsync', 'full_page_writes'])('with %s off', (setting) => {
   afterEach(() => tighten(setting))
 
-  test('while it runs, commands are refused loudly, reads go on, and all goes on when it is right again', async () => {
+  test('while it runs, commands fail loudly and reads go on until it is right', async () => {
     await beats()
     await loosen(setting)
     await expectRefused(`${setting} is off`)
@@ -253,7 +253,7 @@ describe('synchronous_commit', () => {
 })
 
 describe('another server', () => {
-  test('that answers in place of the first is neither read nor written, until the first is back', async () => {
+  test('in place of the first is neither read nor written until that is back', async () => {
     const other = await startDurable(join(folder, 'other'))
     await beats()
     proxy.turnTo(other.port)

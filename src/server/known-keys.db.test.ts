@@ -75,7 +75,7 @@ async function addPerson(masterKeys = environment['MASTER_KEYS'] ?? ''): Promise
 const forgetKeys = () => owner.query('DELETE FROM known_key')
 
 describe('a start', () => {
-  test('goes on with the keys of the first one, and nothing of a key is in the database', async () => {
+  test('goes on with the first one’s keys, none of which is in the database', async () => {
     await start()
     const { rows } = await owner.query<{ setting: string; name: string; value: string }>(
       "SELECT setting, name, encode(check_value, 'hex') AS value FROM known_key ORDER BY setting",
@@ -119,7 +119,7 @@ describe('a start', () => {
     )
   })
 
-  test('takes a new master key in front, and lets the old one go when nothing is wrapped by it', async () => {
+  test('takes a new master key first and drops the old one once it wraps nothing', async () => {
     await addPerson()
     const old = environment['MASTER_KEYS']!
     const rotated = `2027:${newKeyText()},${old}`
@@ -137,7 +137,7 @@ describe('a start', () => {
     await start({ MASTER_KEYS: newest })
   })
 
-  test('of a database that was in use before keys were known is refused until somebody says so; an unused one needs nobody', async () => {
+  test('of a database from before known keys is refused unless new or accepted', async () => {
     await addPerson()
     await forgetKeys()
     const said =

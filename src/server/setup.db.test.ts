@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 describe('npm run setup', () => {
-  test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
+  test('migrates, opens the circle and prints two links, stored as hashes', async () => {
     const said = await setUp({
       environment,
       args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'],
@@ -75,7 +75,7 @@ describe('npm run setup', () => {
     ])
   })
 
-  test('gives new links for a circle with fewer than two active administrators, as many as are missing, and for no other', async () => {
+  test('prints the missing links for a circle short of administrators alone', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain(
       '/register/',

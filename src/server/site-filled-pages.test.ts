@@ -56,7 +56,7 @@ describe('pages with content', () => {
     expect((await app.inject('/sitemap.xml')).body).not.toContain('@@')
   })
 
-  test('stand in the sitemap once they are published, and the built pages without them', async () => {
+  test('are in the sitemap once published, and the built pages are without them', async () => {
     const { body } = await app.inject('/sitemap.xml')
     expect(body).toContain('<loc>http://127.0.0.1:3000/news/meeting</loc>')
     expect(body).toContain('<loc>http://127.0.0.1:3000/hi/news/meeting</loc>')

@@ -15,7 +15,7 @@ const { app, start } = await smallSite({
   },
 })
 
-test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
+test('the service worker has an own address for others, as a fresh script', async () => {
   const response = await app.inject('/sw.js')
   expect([response.statusCode, response.body]).toEqual([200, 'addEventListener("push", () => 0)'])
   expect(response.headers).toMatchObject({

@@ -161,7 +161,7 @@ describe('the bench of lists', () => {
     ).toContain('| confirm, pages |')
   })
 
-  test('measures open streams, a picture from its first part until it is shown, and a login', async () => {
+  test('measures open streams, a picture from first part to shown, and a login', async () => {
     const cost = await measureMisc(installation, {
       streams: 12,
       idleSeconds: 0.5,

@@ -45,7 +45,7 @@ function masked(row: Record<string, unknown>): Record<string, unknown> {
 const byText = (one: unknown, other: unknown) =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
 
-test('a written member has the rows of one who came in by the endpoints, and is shown the same', async () => {
+test('a written member has the rows and the view of one from the endpoints', async () => {
   const circle = await newCircle(w)
   const known = { language: 'hi', name: 'Asha Verma' } as const
   const people = [await newMember(w, circle, known), await comeIn(w, circle, known)] as const

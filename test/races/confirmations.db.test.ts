@@ -130,7 +130,7 @@ async function promisedBack(match: RaceMatch): Promise<RaceMatch> {
   return match
 }
 
-test('a confirmation sent twice at once with one key is answered twice and posted once', async () => {
+test('a confirmation sent twice with one key is answered twice, posted once', async () => {
   const circles = await twiceAtOnce({ claimed: true }, (match) =>
     confirm(match, { idempotencyKey: match.id }),
   )

@@ -11,7 +11,7 @@ const w = await worldOfFile()
 const lanes = await matchesInLanes(w, { claimed: true })
 const { confirm } = actsIn(w)
 
-test('two sealers beside confirmations leave out nothing, seal nothing twice, and every ledger is right', async () => {
+test('two sealers and confirmations omit nothing and seal nothing twice', async () => {
   let left = ROUNDS
   const seal = async () => {
     while (left > 0) await sealLedger(w.world)

@@ -50,7 +50,7 @@ race(
   },
 )
 
-test('whoever stays at the instant of the sweep is a member, or is told that the account is closed', async () => {
+test('staying during the sweep ends as a member or with a closed account', async () => {
   const waiting: RaceMatch[][] = []
   for (const lane of closing) {
     const statuses = await Promise.all(lane.map(statusOf))

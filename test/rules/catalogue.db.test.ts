@@ -213,7 +213,7 @@ describe('ids', () => {
 })
 
 describe('the schema', () => {
-  test('has no name, check, default, function or comment with a word of money schemes', async () => {
+  test('has no word of money schemes in names, checks, functions or comments', async () => {
     expect(await schemeWordsInSchema(pool)).toEqual([])
   })
 

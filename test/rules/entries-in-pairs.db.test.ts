@@ -28,7 +28,7 @@ describe('entries, even from the owner’s hand', () => {
     ).toBe(UNIQUE_VIOLATION)
   })
 
-  test('would pass in a pair that sums to zero, so that what is refused above is refused for its sum', async () => {
+  test('pass in a pair that sums to zero: only the sum is refused above', async () => {
     expect((await tried(w.owner.pool, add(newUuid(), [500, -500]))).refusedWith).toBeUndefined()
   })
 })

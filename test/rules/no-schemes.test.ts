@@ -70,7 +70,7 @@ const finds = findsIn(readSources(['src', 'db']))
 const allowed = new Set([...Object.keys(NAMES), ...SAYING_NONE, ...OTHERWISE])
 
 describe('nothing can be earned or owed', () => {
-  test('no name and no text of the code carries a word of money schemes, but for those listed here', () => {
+  test('no name and text of the code has a word of money schemes but for these', () => {
     expect(
       finds.filter(({ text }) => !allowed.has(text)).map(({ text, at }) => `${at}: ${text}`),
     ).toEqual([])
@@ -110,7 +110,7 @@ describe('the search', () => {
     ).toEqual(['A bonus for you!'])
   })
 
-  test('finds nothing in words that only look alike, or that speak of a conflict of interest', () => {
+  test('finds nothing in similar words or in a conflict of interest', () => {
     expect(
       findsIn([
         {

@@ -17,7 +17,7 @@ describe('after a story with planted private texts', () => {
     expect(Array.from(texts).filter(([, text]) => text !== '').length).toBeGreaterThan(25)
   })
 
-  test('the kept pictures show none of them, and are no pictures to anybody without the key', () => {
+  test('the stored pictures show none of them and are unreadable without the key', () => {
     const folder = w.world.config.storageFolder
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

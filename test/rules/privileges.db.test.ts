@@ -108,7 +108,7 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds, which reference is free and where a match may go, and those that forget', async () => {
+  test('may call only the functions that post, seal, check and forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
@@ -127,7 +127,7 @@ describe('the application’s role', () => {
     ])
   })
 
-  test('finds nine functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+  test('has nine functions that act as the owner, with a fixed, closed path', async () => {
     const definers = await textsOf(
       `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
     )

@@ -93,7 +93,7 @@ function run(
 }
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
-  test('starts in practice mode, marks every page, ends cleanly on SIGTERM, and starts again with the same circle', async () => {
+  test('starts in practice mode, marks pages, stops on SIGTERM and starts again', async () => {
     const first = await start()
     const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
@@ -142,7 +142,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(await ended(child)).toBe(0)
   })
 
-  test('a second server with another HASH_KEY is refused by the name of the key, and the first goes on', async () => {
+  test('a second server with another HASH_KEY is refused, and the first goes on', async () => {
     const child = await start()
     const path = join(folder, 'keys.json')
     const keys = readFileSync(path, 'utf8')
@@ -168,7 +168,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })
 
-  test('production mode names each missing value, and refuses a database that is not for production or too old', async () => {
+  test('production names missing values, and refuses a foreign or old database', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
     for (const name of [

@@ -59,7 +59,7 @@ describe('the shares of a request', () => {
     })
   })
 
-  test('always make its amount, whatever is held, confirmed, reopened and closed in whatever order', () => {
+  test('always add up to its amount after any order of moves', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),

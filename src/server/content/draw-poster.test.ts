@@ -84,7 +84,7 @@ describe.each(['poster', 'banner'] as const)('a %s', (form) => {
     expect(await drawPoster(spec({ form }), DRAWING, 'png')).toEqual(png)
   })
 
-  test('is a PDF in its language, whose words are text in embedded parts of both fonts', async () => {
+  test('is a PDF in its language with text in embedded parts of both fonts', async () => {
     const pdf = (await drawPoster(spec({ form }), DRAWING, 'pdf')).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf).toContain('/Lang (hi)')

@@ -9,7 +9,7 @@ describe('a text in Markdown', () => {
     expect(markdownHtml('## मिलना')).toBe('<h3>मिलना</h3>\n')
   })
 
-  test('keeps links to https, mail, phone and this site, without telling where one came from', () => {
+  test('links to https, mail, phone and this site, without telling the referrer', () => {
     expect(
       markdownHtml('[x](https://a.example/b) [y](/rules) [z](mailto:a@b.in)').match(
         /href="[^"]+" rel="noopener noreferrer nofollow"/g,

@@ -171,7 +171,7 @@ test('a preview shows what visitors would see in each language, and keeps nothin
   expect((await list(circle.admin)).data.length).toBe(before)
 })
 
-test('what somebody wrote who has left and whose key is gone can still be looked at, decided and changed; what was about them is not there', async () => {
+test('texts whose author left can be decided and changed, not those about them', async () => {
   const gone = await newMember(w, circle, { roles: ['admin'] })
   const waiting = await sent(gone)
   const back = (await move(circle.admin, await sent(gone), 'hand_back', REASON)).data

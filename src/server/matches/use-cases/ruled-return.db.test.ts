@@ -87,7 +87,7 @@ const statusOf = async ({ memberId }: Person) =>
   ).rows[0]?.status
 
 describe('money that came back although the giver says that it did not', () => {
-  test('counts for nobody any more once two officers ruled so: the record stays and nothing is left to do', async () => {
+  test('counts for nobody once two officers ruled so; the record stays', async () => {
     const id = await missed()
     const before = await receivedNow()
     expect((await taken(w, { id }, officers[0]!)).outcomes).toEqual(['returned', 'keep'])

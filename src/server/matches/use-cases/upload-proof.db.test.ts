@@ -122,7 +122,7 @@ describe('a proof image', () => {
     ).resolves.toMatchObject({ data: {} })
   })
 
-  test('again with the same key is kept once; another picture with that key is refused', async () => {
+  test('with the same key is stored once; another picture with it is refused', async () => {
     const own = await matchBetween(w, { giver, receiver })
     const file = await proofPicture()
     const { data } = await sendTwice(

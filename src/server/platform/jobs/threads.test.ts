@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('gives up what takes too long, and what waits too long behind it; the next is answered', async () => {
+test('gives up what runs or waits too long; the next is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const thread = createThread<string, string>(
     script("while (sent === 'for ever'); parentPort.postMessage({ response: sent })"),
@@ -61,7 +61,7 @@ test('gives up what takes too long, and what waits too long behind it; the next 
   expect(await thread.ask('on')).toBe('on')
 })
 
-test('what waited as long behind it is given up with it, and no thread is begun for that', async () => {
+test('gives up what waited as long behind it, without a new thread for it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let begun = 0
   const onWorker = () => void begun++
