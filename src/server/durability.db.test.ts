@@ -186,9 +186,8 @@ describe('while the database could lose what it takes', () => {
     await confirmed(w, match)
     const unsealed = async () =>
       (
-        await owner.query(
-          'SELECT FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)',
-        )
+        await owner.query(`SELECT FROM ledger_transfer t
+          WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)`)
       ).rowCount
     const waits = await unsealed()
     await loosen(setting)
@@ -205,7 +204,8 @@ describe('while the database could lose what it takes', () => {
     const stateNow = async () =>
       (
         await owner.query<{ state: string; later: boolean }>(
-          "SELECT state, deadline_at > $2::timestamptz + interval '59 minutes' AS later FROM match WHERE match_id = $1",
+          `SELECT state, deadline_at > $2::timestamptz + interval '59 minutes' AS later FROM match
+            WHERE match_id = $1`,
           [id, payBy],
         )
       ).rows[0]
@@ -267,7 +267,8 @@ describe('another server', () => {
     const there = new pg.Client({ connectionString: other.superuserUrl })
     await there.connect()
     const { rows } = await there.query(
-      'SELECT (SELECT count(*)::int FROM rate_count) AS counted, (SELECT count(*)::int FROM heartbeat) AS beats',
+      `SELECT (SELECT count(*)::int FROM rate_count) AS counted,
+        (SELECT count(*)::int FROM heartbeat) AS beats`,
     )
     await there.end()
     expect(rows).toEqual([{ counted: 0, beats: 0 }])

@@ -34,7 +34,8 @@ describe('npm run setup', () => {
     )
     const circles = await query(
       ownerUrl,
-      'SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode FROM circle',
+      `SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode
+        FROM circle`,
     )
     const invitations = await query(
       ownerUrl,
@@ -115,7 +116,8 @@ describe('npm run setup', () => {
   })
 
   const onPanel = (people: number, able: number) =>
-    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them ` +
+    'can act: active officers with a second factor.'
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })

@@ -17,7 +17,8 @@ describe('pages with content', () => {
     const first = await app.inject('/news/meeting')
     expect([first.statusCode, first.body]).toEqual([
       200,
-      '<title>en meeting</title><header class="header">visitors</header><link href="/news/meeting"><svg/> by Samiti',
+      '<title>en meeting</title><header class="header">visitors</header>' +
+        '<link href="/news/meeting"><svg/> by Samiti',
     ])
     // Kept half a minute here and half a minute there: what is withdrawn is gone within one.
     expect(first.headers).toMatchObject({

@@ -217,7 +217,8 @@ describe('the member area', () => {
 })
 
 const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
 
 describe('security headers', () => {
   test('stand on pages, files, redirects and failures', async () => {
@@ -233,8 +234,11 @@ describe('security headers', () => {
       expect(headers['content-security-policy'], url).toBe(
         url.startsWith('/assets/')
           ? FILES_POLICY
-          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';` +
-              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'",
+          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};` +
+              `style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;` +
+              "font-src 'self';connect-src 'self';form-action 'self';" +
+              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';" +
+              "worker-src 'self';require-trusted-types-for 'script'",
       )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

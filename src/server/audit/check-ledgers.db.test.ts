@@ -82,8 +82,13 @@ describe('the nightly check', () => {
     await checkAndRecord(w.world, { circleId: one.circle.circleId, lifts: false })
     const where = `WHERE ${ofOne()}`
     await planted(
-      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where}; DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
-      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT * FROM kept_seal; INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
+      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where};
+        CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where};
+        DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
+        UPDATE sealer SET sealed_before = 0`,
+      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
+        INSERT INTO seal SELECT * FROM kept_seal;
+        INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
       async () => {
         await w.advance(1_000)
         await sealLedger(w.world)

@@ -8,7 +8,8 @@ import { layoutOf, type PosterSpec } from './poster-layout.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
 
 const DRAWING =
-  '<svg viewBox="0 0 160 110" width="160" height="110"><circle class="draw-accent" cx="80" cy="50" r="20"></circle></svg>'
+  '<svg viewBox="0 0 160 110" width="160" height="110">' +
+  '<circle class="draw-accent" cx="80" cy="50" r="20"></circle></svg>'
 const spec = (more: Partial<PosterSpec> = {}): PosterSpec => ({
   form: 'poster',
   language: 'hi',

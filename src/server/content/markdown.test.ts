@@ -4,7 +4,8 @@ import { markdownHtml } from './markdown.ts'
 describe('a text in Markdown', () => {
   test('becomes paragraphs, lists, emphasis and lower headings', () => {
     expect(markdownHtml('# Meeting\n\nOn **Sunday**:\n\n- tea\n- the *rules*')).toBe(
-      '<h2>Meeting</h2>\n<p>On <strong>Sunday</strong>:</p>\n<ul>\n<li>tea</li>\n<li>the <em>rules</em></li>\n</ul>\n',
+      '<h2>Meeting</h2>\n<p>On <strong>Sunday</strong>:</p>\n<ul>\n<li>tea</li>\n<li>the ' +
+        '<em>rules</em></li>\n</ul>\n',
     )
     expect(markdownHtml('## मिलना')).toBe('<h3>मिलना</h3>\n')
   })

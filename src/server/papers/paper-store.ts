@@ -110,7 +110,8 @@ export function listMatchesOfYear(
  */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
   const side = (column: 'giver_id' | 'receiver_id') =>
-    sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
+    sql<number>`coalesce(sum(m.confirmed_rupees) FILTER
+      (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
         AND m.state = 'confirmed'), 0)::bigint`
   // Three months before 1 April lies 1 January.
   const startYear = sql<number>`extract(year

@@ -124,7 +124,8 @@ describe('what has outlived its span', () => {
     await w.work()
     const rows = () =>
       count(
-        "one_time_secret s JOIN identity i USING (identity_id) WHERE i.member_id = $1 AND s.purpose = 'verify_phone'",
+        `one_time_secret s JOIN identity i USING (identity_id)
+          WHERE i.member_id = $1 AND s.purpose = 'verify_phone'`,
         person.memberId,
       )
     await w.advance(7 * DAY_MS)

@@ -152,7 +152,9 @@ test('a preview shows what visitors would see in each language, and keeps nothin
       language: 'hi',
       title: 'बैठक <b>',
       summary: 'x',
-      body: '# आओ\n\n<script>alert(1)</script> ![x](https://a.example/p.png) [नियम](/rules) ₹500 ब्याज',
+      body:
+        '# आओ\n\n<script>alert(1)</script> ![x](https://a.example/p.png) [नियम](/rules) ₹500 ' +
+        'ब्याज',
     },
   })
   expect(hints).toEqual(['sums', 'promises'])

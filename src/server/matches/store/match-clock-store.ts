@@ -44,7 +44,8 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
       answer_until_at: sql<Temporal.Instant>`CASE
         WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`,
       ...movedReturn(gapMs),
-      remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+      remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at
+        ELSE ${movedReminder(gapMs)} END`,
     })
     .where(ofCircle)
     .where('state', 'not in', LIVE)

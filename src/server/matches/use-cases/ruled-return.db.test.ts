@@ -134,7 +134,7 @@ describe('money that came back although the giver says that it did not', () => {
 })
 
 test.each(['returned', 'keep'] as const)(
-  'somebody who has to leave stays until it is decided whether what they were to send back came: %s',
+  'somebody who has to leave stays until it is decided whether the return came: %s',
   async (outcome) => {
     await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
       expect(

@@ -154,7 +154,8 @@ describe('an upload is refused', () => {
       'a drawing with a program in it',
       async () =>
         Buffer.from(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' +
+            '<script>alert(1)</script></svg>',
         ),
       'files.not-an-image',
     ],

@@ -90,7 +90,8 @@ describe('applications that wait for a steward', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT stewards_notified_at IS NOT NULL AS notified FROM application WHERE member_id = $1',
+          `SELECT stewards_notified_at IS NOT NULL AS notified FROM application
+            WHERE member_id = $1`,
           [silent.memberId],
         )
       ).rows,

@@ -22,8 +22,8 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it. A database that could lose confirmations is left alone: the time in
- * which commands were refused becomes an outage.
+ * however many processes find it. A database that could lose confirmations is left alone: the time
+ * in which commands were refused becomes an outage.
  */
 export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,
@@ -59,9 +59,8 @@ export async function beat(
 async function lockSilence(
   tx: Tx,
 ): Promise<{ from: Temporal.Instant; until: Temporal.Instant; isOutage: boolean } | undefined> {
-  await sql`INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
+  await sql`INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp())
+    ON CONFLICT DO NOTHING`.execute(tx)
   const last = await tx.selectFrom('heartbeat').select('beat_at').forUpdate().executeTakeFirst()
   if (!last) return undefined
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)

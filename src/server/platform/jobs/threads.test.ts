@@ -14,7 +14,8 @@ const script = (onMessage: string) =>
 test('answers each in its turn, from one thread', async () => {
   const thread = createThread<number, number>(
     script(
-      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ response: globalThis.sum })',
+      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ response: ' +
+        'globalThis.sum })',
     ),
     { responseMs: LONG_MS },
   )
@@ -24,7 +25,8 @@ test('answers each in its turn, from one thread', async () => {
 test('what its work throws is told to whoever asked, and the thread lives on', async () => {
   const thread = createThread<string, number>(
     script(
-      "globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === 'bad' ? { failure: 'not like this' } : { response: globalThis.asked })",
+      'globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === ' +
+        "'bad' ? { failure: 'not like this' } : { response: globalThis.asked })",
     ),
     { responseMs: LONG_MS },
   )

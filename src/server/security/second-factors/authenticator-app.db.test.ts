@@ -13,7 +13,8 @@ describe('setting up an authenticator app', () => {
     const person = await newMember(w, circle)
     const { secret, uri, qrSvg } = await w.call('POST /user/totp/start', { token: person.token })
     expect(decodeURIComponent(uri)).toContain(
-      `otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of ` +
+        `Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect(qrSvg).toMatch(/^<svg/)
     const { rows } = await w.owner.pool.query<{ sealed: Buffer }>(

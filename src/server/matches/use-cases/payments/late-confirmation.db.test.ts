@@ -206,7 +206,7 @@ describe('a late confirmation', () => {
     [500, 500],
     [0, 0],
   ])(
-    'of which something goes back (₹%i of the ask were left) counts whole as received until it came',
+    'of which something goes back (ask had ₹%i left) counts whole until it came',
     async (askLeft, stored) => {
       const match = await lateWith({ askLeft, pledgeLeft: 1_500 })
       await confirm(match, 'return')

@@ -17,7 +17,8 @@ describe('suspending somebody with a role', () => {
       const person = await newMember(w, circle, { roles: [role] })
       await untie(w, [person])
       expect((await act('suspend', person)).message).toBe(
-        'Recorded. This person has a role, so a second officer or an administrator has to approve it.',
+        'Recorded. This person has a role, so a second officer or an administrator has to ' +
+          'approve it.',
       )
       expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
         'staff.approval-waits-already',
