@@ -20,7 +20,8 @@ test('pgbench’s first second and any after the asked time are left out, others
   })
   expect(
     measuredBy(
-      'progress: 1.0 s, 5.0 tps, lat 2.000 ms stddev 0.1\nprogress: 2.0 s, 7.0 tps, lat 3.000 ms stddev 0.1\n',
+      'progress: 1.0 s, 5.0 tps, lat 2.000 ms stddev 0.1\nprogress: 2.0 s, 7.0 tps, lat ' +
+        '3.000 ms stddev 0.1\n',
       1,
     ),
   ).toEqual({ done: 7, doneInAll: Number.NaN, failed: 0, seconds: 1, p50: 3, p99: Number.NaN })

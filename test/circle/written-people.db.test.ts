@@ -8,11 +8,16 @@ const w = await worldOfFile(testWorld)
 /** What the way in leaves beside the person: messages, used codes, counters. */
 const TRACES = ['notice', 'one_time_secret']
 
-/** Every row that names a member or their identity, with what differs from one to the next masked. */
+/**
+ * Every row that names a member or their identity, with what differs from one to the next masked.
+ */
 async function rowsOf({ memberId }: Person): Promise<Record<string, unknown[]>> {
   const { rows: columns } = await w.owner.pool.query<{ table: string; column: string }>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('member_id', 'identity_id') ORDER BY 1, 2`,
+    `SELECT table_name AS table, column_name AS column
+      FROM information_schema.columns
+      JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND column_name IN ('member_id', 'identity_id') ORDER BY 1, 2`,
   )
   const { rows: identities } = await w.owner.pool.query<{ id: string }>(
     'SELECT identity_id AS id FROM identity WHERE member_id = $1',

@@ -94,9 +94,10 @@ test('among simultaneous confirmations only the wrong ones are refused', async (
     RaceMatch,
     ...RaceMatch[],
   ]
-  await w.owner.pool
-    .query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
-    CREATE TRIGGER spoilt BEFORE INSERT ON match_event FOR EACH ROW WHEN (NEW.match_id = '${poison.id}') EXECUTE FUNCTION spoil()`)
+  await w.owner.pool.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
+    CREATE TRIGGER spoilt BEFORE INSERT ON match_event FOR EACH ROW
+      WHEN (NEW.match_id = '${poison.id}') EXECUTE FUNCTION spoil()`)
   const wrong: [Confirm, string][] = [
     [{ ...callFor(foreign), token: foreign.field.giver.token }, 'matches.unknown'],
     [

@@ -7,7 +7,9 @@ const { w, circleId, one, posted } = await postedHelp()
 
 describe('entries, even from the owner’s hand', () => {
   const add = (transferId: string, amounts: readonly number[], accountId?: string): Statement => [
-    `INSERT INTO ledger_entry SELECT $1, coalesce($2::uuid, gen_random_uuid()), 9, $3, x, greatest(x, 0), greatest(-x, 0), x, app_now() FROM unnest($4::bigint[]) x`,
+    `INSERT INTO ledger_entry
+      SELECT $1, coalesce($2::uuid, gen_random_uuid()), 9, $3, x, greatest(x, 0), greatest(-x, 0),
+      x, app_now() FROM unnest($4::bigint[]) x`,
     [circleId, accountId, transferId, amounts],
   ]
 

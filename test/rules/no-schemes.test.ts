@@ -105,7 +105,8 @@ describe('the search', () => {
   test('finds a sentence in a page or a mail, and nothing in a code or an address', () => {
     expect(
       schemeSentencesIn(
-        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no levels, no ranks and no rewards.',
+        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no ' +
+          'levels, no ranks and no rewards.',
       ),
     ).toEqual(['A bonus for you!'])
   })
@@ -115,7 +116,9 @@ describe('the search', () => {
       findsIn([
         {
           path: 'src/planted.ts',
-          text: "const feedback = 'disinterested coffee: a conflict of interest'; function* each() { yield feedback }",
+          text:
+            "const feedback = 'disinterested coffee: a conflict of interest'; function* " +
+            'each() { yield feedback }',
         },
       ]),
     ).toEqual([])

@@ -92,7 +92,8 @@ describe('posting help is refused', () => {
 
   test('for a match confirmed only in a caller’s table ahead of the real one', async () => {
     const shadow: Statement = [
-      `CREATE TEMP TABLE match ON COMMIT DROP AS SELECT * FROM public.match WHERE match_id = '${one.id}'`,
+      `CREATE TEMP TABLE match ON COMMIT DROP AS SELECT * FROM public.match
+        WHERE match_id = '${one.id}'`,
       [],
     ]
     const inShadow: Statement = "UPDATE match SET state = 'confirmed', confirmed_rupees = 1000000"
@@ -104,7 +105,8 @@ describe('posting help is refused', () => {
 
   test('of an amount not matched and claimed, or without a current claim', async () => {
     const confirmedAs = (amount: string): Statement => [
-      `UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(), version = version + 1 WHERE match_id = $1`,
+      `UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(),
+        version = version + 1 WHERE match_id = $1`,
       [one.id],
     ]
     expect((await asApp(confirmedAs('amount_rupees * 2'), post([one.id]))).refusedWith).toBe(

@@ -35,7 +35,8 @@ describe('after a story with planted private texts', () => {
 
   test('the picture that is shown has lost what was written into it', async () => {
     const { rows } = await w.owner.pool.query<{ name: string }>(
-      'SELECT storage_name AS name FROM stored_file WHERE match_id = $1 ORDER BY created_at LIMIT 1',
+      `SELECT storage_name AS name FROM stored_file WHERE match_id = $1
+        ORDER BY created_at LIMIT 1`,
       [done.id],
     )
     const picture = await w.world.services.storage.get(rows[0]?.name ?? '')

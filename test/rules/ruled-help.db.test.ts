@@ -99,7 +99,8 @@ describe('help that came late', () => {
     const late = (confirmed: number, returned: number) =>
       moved(
         one,
-        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`,
+        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = ` +
+          `nullif(${returned}, 0), paid_at = app_now()`,
       )
     expect((await asApp(...lapsed, late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
     for (const [confirmed, returned] of [

@@ -151,7 +151,8 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     writeFileSync(path, keys)
     expect(second.status).toBe(1)
     expect(second.said).toContain(
-      'HASH_KEY: is not the key that this database was written with. Put the old keys.json back, or begin a new practice circle: npm run reset',
+      'HASH_KEY: is not the key that this database was written with. Put the old keys.json ' +
+        'back, or begin a new practice circle: npm run reset',
     )
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     child.kill('SIGTERM')
@@ -194,7 +195,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
     await owner.query(
-      "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
+      `drop table schema_version; drop table installation;
+        create table installation as select 'production' as mode;
+        grant select on installation to paraspar_app`,
     )
     await owner.end()
     const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
