@@ -64,7 +64,8 @@ export const STAGES = {
   },
   pages: {
     prints:
-      'every page and component in every state, theme and language, zoomed, with long words and turned round',
+      'every page and component in every state, theme and language, zoomed, with long ' +
+      'words and turned round',
     ...browser(['e2e/pages', '--project=phone', '--project=desk']),
     minutesMax: 60,
     figures: /axe looked .*/,
