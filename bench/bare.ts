@@ -55,23 +55,27 @@ const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({
 const INSERTS = [
   insert(
     'ledger_transfer',
-    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at',
+    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, ' +
+      'amount_rupees, posted_at',
     "uuidv7(), uuidv7(), 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()",
   ),
   insert(
     'ledger_entry',
-    'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at',
+    'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, ' +
+      'balance_after, posted_at',
     'uuidv7(), uuidv7(), g, uuidv7(), 500, 500, 0, 500, now()',
   ),
   insert(
     'match_event',
     'circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at',
-    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', uuidv7(), now()",
+    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', " +
+      'uuidv7(), now()',
   ),
   insert(
     'notice',
     'circle_id, notice_id, member_id, kind, about, created_at',
-    'uuidv7(), uuidv7(), uuidv7(), \'payment_confirmed_giver\', \'{"matchId": "01a0f000-0000-7000-8000-000000000000"}\', now()',
+    "uuidv7(), uuidv7(), uuidv7(), 'payment_confirmed_giver', '{\"matchId\": " +
+      '"01a0f000-0000-7000-8000-000000000000"}\', now()',
   ),
   insert(
     'delivery',
@@ -81,6 +85,8 @@ const INSERTS = [
   insert(
     'idempotency',
     'scope, endpoint, key, body_hash, answer, created_at',
-    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, 45)), now()",
+    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, " +
+      "sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, " +
+      '45)), now()',
   ),
 ]

@@ -91,7 +91,8 @@ export function printedLines(lines: readonly Line[]): string {
     ].join(' '),
   )
   return [
-    `${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not as it should be`,
+    `${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not ` +
+      'as it should be',
     ...rows,
   ].join('\n')
 }

@@ -26,11 +26,13 @@ export async function machineFacts(
   return [
     [
       'PostgreSQL',
-      `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ${await show('shared_buffers')}, default durability`,
+      `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ` +
+        `${await show('shared_buffers')}, default durability`,
     ],
     [
       'machine',
-      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ` +
+        `${Math.round(totalmem() / 2 ** 30)} GiB`,
     ],
     ['Node.js', process.version],
     ['TPC-B by', driver],

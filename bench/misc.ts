@@ -206,13 +206,20 @@ async function postmasterOf({ owner }: Installation): Promise<number> {
 /** As lines for a terminal. */
 export function printedMisc({ streams, pictureBytes, upload, parts, login }: MiscCost): string[] {
   const act = ({ ms, nodeMs, databaseMs }: ActCost) =>
-    `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the server and ${databaseMs.toFixed(1)} ms for its database`
+    `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the ` +
+    `server and ${databaseMs.toFixed(1)} ms for its database`
   const { minute, arrival } = streams
   return [
-    `${streams.streams} idle streams: each ${(streams.heapBytes / 1024).toFixed(1)} kB of heap, ${(streams.residentBytes / 1024).toFixed(1)} kB of memory`,
-    `all of them a minute: ${minute.nodeMs.toFixed(0)} ms of processors for the server and ${minute.databaseMs.toFixed(0)} ms for its database, ${minute.transactions.toFixed(0)} transactions`,
-    `an event for everybody came after ${arrival.half.toFixed(1)} ms over half of them, after ${arrival.most.toFixed(1)} ms over 99 in 100, after ${arrival.all.toFixed(1)} ms over all`,
-    `a picture of ${(pictureBytes / 1e6).toFixed(1)} MB, from its first part until it is shown: ${act(upload)}`,
+    `${streams.streams} idle streams: each ${(streams.heapBytes / 1024).toFixed(1)} kB of ` +
+      `heap, ${(streams.residentBytes / 1024).toFixed(1)} kB of memory`,
+    `all of them a minute: ${minute.nodeMs.toFixed(0)} ms of processors for the server and ` +
+      `${minute.databaseMs.toFixed(0)} ms for its database, ` +
+      `${minute.transactions.toFixed(0)} transactions`,
+    `an event for everybody came after ${arrival.half.toFixed(1)} ms over half of them, ` +
+      `after ${arrival.most.toFixed(1)} ms over 99 in 100, after ${arrival.all.toFixed(1)} ` +
+      'ms over all',
+    `a picture of ${(pictureBytes / 1e6).toFixed(1)} MB, from its first part until it is ` +
+      `shown: ${act(upload)}`,
     `of that its parts: ${act(parts)}`,
     `a login: ${act(login)}`,
   ]

@@ -234,7 +234,12 @@ function reached({ scores, search, score, lcp, lcpSeconds = Infinity }: Goal & M
 
 function lineOf(row: Goal & Measure): string {
   const { path, scores, fcp, lcp, tbt, cls, bytes, low } = row
-  return `${reached(row) ? 'ok    ' : 'missed'} ${path.padEnd(12)} ${scores.join('/')}  FCP ${fcp.toFixed(2)} s  LCP ${lcp.toFixed(2)} s  TBT ${tbt.toFixed(0)} ms  CLS ${cls.toFixed(3)}  ${(bytes / 1000).toFixed(1)} kB${low.length > 0 ? `  low: ${low.join(', ')}` : ''}`
+  return (
+    `${reached(row) ? 'ok    ' : 'missed'} ${path.padEnd(12)} ${scores.join('/')}  FCP ` +
+    `${fcp.toFixed(2)} s  LCP ${lcp.toFixed(2)} s  TBT ${tbt.toFixed(0)} ms  CLS ` +
+    `${cls.toFixed(3)}  ${(bytes / 1000).toFixed(1)} ` +
+    `kB${low.length > 0 ? `  low: ${low.join(', ')}` : ''}`
+  )
 }
 
 await withLighthouse(async (port) => {

@@ -12,7 +12,10 @@ export type Turn = {
   readonly walBytes: number
 }
 
-/** A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a space begins a name), by throughput or by p50. */
+/**
+ * A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a
+ * space begins a name), by throughput or by p50.
+ */
 export type Goal = {
   readonly prints: string
   readonly of: string

@@ -29,7 +29,8 @@ const failed: StageName[] = []
 for (const name of wanted) if (!(await holds(name, STAGES[name]))) failed.push(name)
 if (wanted.length > 0)
   console.log(
-    `\n${wanted.length - failed.length} held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
+    `\n${wanted.length - failed.length} held, ${failed.length} ` +
+      `failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
   )
 process.exitCode = failed.length > 0 ? 1 : 0
 

@@ -73,7 +73,10 @@ function rememberedIn(folder: string): { keys: Keys; appPassword: string } {
 
 type Where = {
   readonly ownerUrl: string
-  /** Where the application's role has a password already; else one is set. */ readonly appUrl?: string
+  /**
+   * Where the application's role has a password already; else one is set.
+   */
+  readonly appUrl?: string
   readonly folder: string
   readonly log: (line: string) => void
 }

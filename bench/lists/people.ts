@@ -53,9 +53,11 @@ const FAMILY = [
 const TABLES = {
   'person_key': 'circle_id, member_id, master_key_id, wrapped',
   'member':
-    'circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, region_sealed, city_sealed, registered_at, joined_at, closed_at',
+    'circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, ' +
+    'birth_sealed, region_sealed, city_sealed, registered_at, joined_at, closed_at',
   'identity':
-    'identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, email_verified_at, phone_verified_at, created_at',
+    'identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, ' +
+    'referral_code, email_verified_at, phone_verified_at, created_at',
   'payment_detail':
     'circle_id, detail_id, member_id, kind, detail_sealed, detail_key, usable_from, created_at',
   'bench.person': 'no, place, member_id, identity_id, detail_id, status',

@@ -9,7 +9,7 @@ import { test } from '../stage/test.ts'
 const UTR = '712300000042'
 const SHOWN = '₹500'
 
-test('without a mouse: from the login to a payment that is made, confirmed and on both statements', async ({
+test('without a mouse: log in, pay, have it confirmed and read both statements', async ({
   browser,
 }) => {
   const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts

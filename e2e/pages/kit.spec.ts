@@ -10,7 +10,7 @@ import { shownOn, pageOf } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
 for (const language of ['en', 'hi'] as const) {
-  test(`every component in every state, and every dialog, is open to everybody (${language})`, async ({
+  test(`everybody can open every component in every state and every dialog (${language})`, async ({
     browser,
   }, info) => {
     const context = await browser.newContext({

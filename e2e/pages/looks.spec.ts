@@ -64,9 +64,13 @@ const LETTERS =
         `../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
       ),
     )
-    return `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: url(data:font/woff2;base64,${file.toString('base64')}) }`
+    return (
+      `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: ` +
+      `url(data:font/woff2;base64,${file.toString('base64')}) }`
+    )
   }).join('\n') +
-  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin !important }'
+  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin ' +
+  '!important }'
 
 for (const view of VIEWS) {
   test.describe(view.name, () => {

@@ -18,9 +18,7 @@ function turned(page: Page): Promise<void> {
   })
 }
 
-test('public pages stand lines that run from the right, with long words, on the narrowest phone', async ({
-  page,
-}) => {
+test('public pages hold long words from right to left on the narrowest phone', async ({ page }) => {
   const { pages } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../dist', SITE_MANIFEST_FILE), 'utf8'),
   ) as SiteManifest

@@ -62,5 +62,8 @@ export function axeRuns(): string {
   const lines = existsSync(AXE_FILE) ? readFileSync(AXE_FILE, 'utf8').trimEnd().split('\n') : []
   const dark = lines.filter((line) => line.startsWith('dark')).length
   const addresses = new Set(lines.map((line) => line.replace(/^\w+ (\/hi(?=\/|$))?/, '')))
-  return `axe looked ${lines.length} times: ${lines.length - dark} in light, ${dark} in dark, at ${addresses.size} addresses`
+  return (
+    `axe looked ${lines.length} times: ${lines.length - dark} in light, ${dark} in dark, at ` +
+    `${addresses.size} addresses`
+  )
 }

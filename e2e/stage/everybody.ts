@@ -27,7 +27,8 @@ export async function expectRoom(page: Page): Promise<void> {
 const LARGER_LETTERS = 'html { font-size: 200% }'
 // The distances of WCAG 1.4.12.
 const WIDER_LETTERS =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: ' +
+  '0.16em !important } p { margin-bottom: 2em !important }'
 
 function addStyle(text: string): void {
   const sheet = new CSSStyleSheet()

@@ -152,7 +152,10 @@ function isCut(element: Element): boolean {
 }
 
 function beginOf(element: Element): string {
-  return `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  return (
+    `${element.tagName.toLowerCase()}.${element.className} ` +
+    `“${(element.textContent ?? '').trim().slice(0, 40)}”`
+  )
 }
 
 function stylesOf(element: Element): CSSStyleDeclaration[] {

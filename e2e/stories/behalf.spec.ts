@@ -16,7 +16,7 @@ import { test } from '../stage/test.ts'
 const AMOUNT = 1_000
 const SHOWN = '₹1,000'
 
-test('a manager asks for a member, with the code the member reads out, and the member stops it', async ({
+test('a manager asks for a member with the member’s code, and the member stops it', async ({
   browser,
 }, info) => {
   const { facts, device } = peopleOf(info)

@@ -5,7 +5,7 @@ import { test } from '../stage/test.ts'
 
 type Case = { readonly id: string; readonly version: number; readonly evidence?: unknown }
 
-test('a payment nobody finds is looked at by officers, ruled by two, appealed, and decided for good', async ({
+test('officers take a missing payment, rule by two, hear an appeal and decide', async ({
   browser,
 }, info) => {
   const { facts, language } = paymentsOf(info)

@@ -28,7 +28,7 @@ const SHOWN = '₹1,000'
 const UPI = 'ravi.story@okstory'
 
 for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[]) {
-  test(`two strangers help each other, from the link in a mail to both statements (${language})`, async ({
+  test(`two strangers help each other, from the mail to both statements (${language})`, async ({
     browser,
   }, { project }) => {
     const story: Story = `${project.name === 'phone' ? 'phone' : 'desk'}-${language}`

@@ -5,7 +5,7 @@ import { test } from '../stage/test.ts'
 
 const CACHED = 'paraspar-answers'
 
-test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({
+test('offline shows payment and statement, sends nothing, and logout forgets them', async ({
   browser,
 }, info) => {
   const {

@@ -8,7 +8,7 @@ import { test } from '../stage/test.ts'
 
 const SHOWN = '₹500'
 
-test('the turns payments seldom take: a bank that fails, a cancellation by both, a correction, money that stays away, a block, a rest', async ({
+test('rare turns: a bank failure, cancellation, correction, no return, block and pause', async ({
   browser,
 }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts

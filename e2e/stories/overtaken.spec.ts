@@ -5,7 +5,7 @@ import { test } from '../stage/test.ts'
 
 const REFERENCE = '712300000019'
 
-test('whoever is overtaken sees how it stands now and why, and nothing that was typed is lost', async ({
+test('whoever is overtaken sees the new state and why, and loses no typed text', async ({
   browser,
 }, info) => {
   const { facts, language } = paymentsOf(info)

@@ -13,7 +13,7 @@ import { test } from '../stage/test.ts'
 // Browsers have no passkeys at bare addresses.
 test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
 
-test('a second factor: an app and its codes, a passkey at login and for a sensitive change', async ({
+test('a second factor: app, recovery codes, passkey at login and for a change', async ({
   browser,
 }, { project }) => {
   const story: Story = project.name === 'phone' ? 'phone-security' : 'desk-security'

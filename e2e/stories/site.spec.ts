@@ -81,7 +81,7 @@ test.describe('the built pages', () => {
     }
   })
 
-  test('are all in the sitemap but those for one person, and the old addresses are in none', async ({
+  test('are all in the sitemap but those for one person, and no old address is', async ({
     request,
   }) => {
     const robots = await (await request.get('/robots.txt')).text()

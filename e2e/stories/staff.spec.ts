@@ -24,7 +24,7 @@ const DETAILS = [
 ] as const satisfies readonly { path: () => string; roles: readonly StaffRole[] }[]
 
 for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
-  test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({
+  test(`every staff page names whose work it is and refuses others kindly (${language})`, async ({
     browser,
   }) => {
     // What one role has been shown and heard to be in order is the same page for the next.

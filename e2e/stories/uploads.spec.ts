@@ -7,7 +7,7 @@ import { test } from '../stage/test.ts'
 
 const PARTS = '**/api/uploads/*/parts?*'
 
-test('a picture whose line breaks on the way goes on from where it stopped, by itself and when asked', async ({
+test('an interrupted picture goes on from where it stopped, by itself and by hand', async ({
   browser,
 }, info) => {
   const {

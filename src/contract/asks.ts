@@ -85,7 +85,8 @@ export const askEndpoints = endpoints({
   'GET /asks/queue-positions': {
     tag: 'asks',
     summary:
-      'The place of my asks in the queue, what would change it, and why the last run left them there',
+      'The place of my asks in the queue, what would change it, and why the last run left ' +
+      'them there',
     access: 'party',
     kind: 'query',
     response: z.object({ data: z.array(queuePosition) }),

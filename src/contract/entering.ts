@@ -58,7 +58,9 @@ export const enteringEndpoints = endpoints({
           maxnumber: z.int(),
         })
         .describe(
-          'find the number, from 0 to maxnumber, for which SHA-256 of the salt followed by the number is the challenge in hexadecimal; log in with it as captcha.solution, beside captchaId, challenge, salt and signature',
+          'find the number, from 0 to maxnumber, for which SHA-256 of the salt followed by ' +
+            'the number is the challenge in hexadecimal; log in with it as captcha.solution, ' +
+            'beside captchaId, challenge, salt and signature',
         ),
     }),
     errors: [],

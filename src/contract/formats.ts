@@ -1,9 +1,8 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 
-// The one place where figures and times become text: tools/check/check-bans.ts refuses it everywhere
-// else. Words are in the reader's language;
-// digits and grouping are always Western and Indian, because other Indian locales lose one or the
-// other.
+// The one place where figures and times become text: tools/check/check-bans.ts refuses it
+// everywhere else. Words are in the reader's language; digits and grouping are always Western and
+// Indian, because other Indian locales lose one or the other.
 
 const ZONE = 'Asia/Kolkata'
 const FIGURES = 'en-IN-u-nu-latn'

@@ -61,7 +61,9 @@ const older: readonly Older[] = Object.entries(OLDER_ADDRESSES).map(([from, to])
   return { method, pattern, to: `/api${to.slice(to.indexOf(' ') + 1)}` }
 })
 
-/** The address of ours for what a request asks, with its query; any other address stays as it is. */
+/**
+ * The address of ours for what a request asks, with its query; any other address stays as it is.
+ */
 export function ownAddress(method: string, url: string): string {
   for (const each of older) {
     if (each.method !== method) continue

@@ -27,7 +27,9 @@ export function openApiDocument(): Json {
       version: '1',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Mutual help in a circle of people. Amounts are whole rupees, times ISO 8601 in UTC. Commands take an Idempotency-Key: the same key and body give the same answer. ' +
+        'Mutual help in a circle of people. Amounts are whole rupees, times ISO 8601 in ' +
+        'UTC. Commands take an Idempotency-Key: the same key and body give the same ' +
+        'answer. ' +
         'Commands on a match, pledge or ask carry the version the caller saw.',
     },
     tags: [...new Set(Object.values(contract).map((endpoint) => endpoint.tag))].map((name) => ({

@@ -39,7 +39,10 @@ export async function checkByHand(
     }
   return {
     ok: true,
-    prints: `Nothing wrong was found: ${transfers} transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A seal the stewards have by email shows whether it was rewritten.`,
+    prints:
+      `Nothing wrong was found: ${transfers} ` +
+      `transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A ` +
+      'seal the stewards have by email shows whether it was rewritten.',
   }
 }
 

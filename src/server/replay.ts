@@ -73,7 +73,8 @@ function said(run: ReplayedRun): Replayed {
         prints: [
           ...head,
           ...lines(run.stored),
-          `This release has version ${run.versionHere} of the algorithm. Replay the run with a release that has version ${run.codeVersion}.`,
+          `This release has version ${run.versionHere} of the algorithm. Replay the run ` +
+            `with a release that has version ${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
@@ -82,7 +83,8 @@ function said(run: ReplayedRun): Replayed {
         prints: [
           ...head,
           ...lines(run.stored),
-          `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ${run.stored.waiting.length}.`,
+          `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ` +
+            `${run.stored.waiting.length}.`,
         ].join('\n'),
       }
     case 'differs': {
@@ -108,7 +110,10 @@ function matchLine({
   pledgeId,
   askId,
 }: MatchingResult['matches'][number]): string {
-  return `place ${askRank}: ${money(fromSteps(steps))} from ${giverId} to ${receiverId}, ${reason} (pledge ${pledgeId}, ask ${askId})`
+  return (
+    `place ${askRank}: ${money(fromSteps(steps))} from ${giverId} to ${receiverId}, ` +
+    `${reason} (pledge ${pledgeId}, ask ${askId})`
+  )
 }
 
 function waitingLine({

@@ -67,7 +67,10 @@ export function slotValues(
 
 function practiceBanner(language: Language | 'both'): string {
   const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
-  return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
+  return (
+    '<aside class="banner banner--practice">' +
+    `${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
+  )
 }
 
 const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
@@ -96,7 +99,8 @@ function socialLinks(social: Readonly<Record<string, string>>): string {
     const address = social[key]
     return address?.startsWith('https://')
       ? [
-          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
+          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">` +
+            `${name}</a></li>`,
         ]
       : []
   })

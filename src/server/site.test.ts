@@ -15,7 +15,7 @@ const { app, start } = await smallSite({
   },
 })
 
-test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
+test('the service worker has an own address for others, as a fresh script', async () => {
   const response = await app.inject('/sw.js')
   expect([response.statusCode, response.body]).toEqual([200, 'addEventListener("push", () => 0)'])
   expect(response.headers).toMatchObject({
@@ -217,7 +217,8 @@ describe('the member area', () => {
 })
 
 const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
 
 describe('security headers', () => {
   test('stand on pages, files, redirects and failures', async () => {
@@ -233,8 +234,11 @@ describe('security headers', () => {
       expect(headers['content-security-policy'], url).toBe(
         url.startsWith('/assets/')
           ? FILES_POLICY
-          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';` +
-              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'",
+          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};` +
+              `style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;` +
+              "font-src 'self';connect-src 'self';form-action 'self';" +
+              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';" +
+              "worker-src 'self';require-trusted-types-for 'script'",
       )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

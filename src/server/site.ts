@@ -43,7 +43,8 @@ const YEAR_SECONDS = 31_536_000
 // A script obeys the policy of its page; only one that runs by itself, as the ledger's does, has
 // its own. The pages' policy weighs as much as many a script.
 const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
 
 const MEMBER_ROUTES = [
   '/dashboard',

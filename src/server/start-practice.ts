@@ -66,7 +66,10 @@ export async function startPractice(mode: string): Promise<Running> {
     return {
       ...running,
       stop,
-      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as a member\n  Emails   ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+      greeting:
+        'Paraspar runs in practice mode, with pretend money.\n\n  Open     ' +
+        `${config.publicUrl}/practice   to log in as a member\n  Emails   ` +
+        `${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
     }
   } catch (error) {
     await stop()
@@ -96,8 +99,8 @@ function appUrl(ownerUrl: string, password: string): string {
 }
 
 /**
- * The history is simulated into an empty database, once; a start that was cut off in the middle begins
- * anew.
+ * The history is simulated into an empty database, once; a start that was cut off in the middle
+ * begins anew.
  */
 async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(

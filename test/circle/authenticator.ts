@@ -79,7 +79,9 @@ export function softAuthenticator(publicUrl: string) {
   }
 }
 
-/** The part of the answer that names the new key: no maker, the length of its id, its id, the key. */
+/**
+ * The part of the answer that names the new key: no maker, the length of its id, its id, the key.
+ */
 function attestedKey(credentialId: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const key = isoCBOR.encode(

@@ -154,7 +154,8 @@ async function setStatuses(
   await set('suspended', "UPDATE member SET status = 'suspended' WHERE member_id = ANY($1)")
   await set(
     'resting',
-    "UPDATE member SET pledges_paused_until = app_now() + interval '1 day' WHERE member_id = ANY($1)",
+    `UPDATE member SET pledges_paused_until = app_now() + interval '1 day'
+      WHERE member_id = ANY($1)`,
   )
   await set('unproved', 'UPDATE identity SET phone_verified_at = NULL WHERE member_id = ANY($1)')
 }

@@ -42,7 +42,8 @@ export async function holding<T>(
 export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
   for (let view = 0; view < LOOKS_MAX; view++) {
     const { rows } = await w.owner.pool.query<{ n: number }>(
-      "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      `SELECT count(*) AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     if ((rows[0]?.n ?? 0) >= count) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

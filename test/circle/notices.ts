@@ -40,7 +40,8 @@ export async function tellMany(
     ),
   )
   const { rows } = await w.owner.pool.query<{ notice_id: string }>(
-    'SELECT notice_id FROM notice WHERE member_id = ANY ($1) ORDER BY created_at DESC, notice_id DESC LIMIT $2',
+    `SELECT notice_id FROM notice WHERE member_id = ANY ($1)
+      ORDER BY created_at DESC, notice_id DESC LIMIT $2`,
     [to.map(({ memberId }) => memberId), to.length],
   )
   return rows.map((row) => row.notice_id).reverse()
@@ -49,7 +50,8 @@ export async function tellMany(
 /** The ways a notice goes out and how far each is, by channel. */
 export async function deliveriesOf(w: TestWorld, noticeId: string): Promise<Sent[]> {
   const { rows } = await w.owner.pool.query<Sent>(
-    'SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1 ORDER BY channel',
+    `SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1
+      ORDER BY channel`,
     [noticeId],
   )
   return rows

@@ -44,7 +44,8 @@ export async function giveRole(
   role: StaffRole,
 ): Promise<void> {
   await w.owner.pool.query(
-    'INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, $3, app_now())',
+    `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      VALUES ($1, $2, $3, app_now())`,
     [circleId, memberId, role],
   )
 }
@@ -145,7 +146,8 @@ export async function actsIn(
   }[]
 > {
   const { rows } = await w.owner.pool.query(
-    `SELECT act, actor_id, actor_role, whom_id, before, after, position('looked'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+    `SELECT act, actor_id, actor_role, whom_id, before, after,
+      position('looked'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
     WHERE circle_id = $1 AND ($2::text IS NULL OR act = $2) ORDER BY happened_at, audit_id`,
     [circleId, act ?? null],
   )
@@ -159,7 +161,8 @@ export async function noticesTo(
   kind?: string,
 ): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ kind: string }>(
-    'SELECT kind FROM notice WHERE member_id = $1 AND ($2::text IS NULL OR kind = $2) ORDER BY created_at, notice_id',
+    `SELECT kind FROM notice WHERE member_id = $1 AND ($2::text IS NULL OR kind = $2)
+      ORDER BY created_at, notice_id`,
     [memberId, kind ?? null],
   )
   return rows.map((row) => row.kind)

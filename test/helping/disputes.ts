@@ -133,7 +133,9 @@ export async function proposed(
   { outcome = 'paid', amount }: { outcome?: RulingOutcome; amount?: number } = {},
 ): Promise<OfficerDispute> {
   const { rows } = await w.owner.pool.query<{ state: string; isNamed: boolean }>(
-    `SELECT d.state, m.pending_utr_sealed IS NOT NULL OR EXISTS (SELECT FROM claim c WHERE c.match_id = m.match_id AND c.withdrawn_at IS NULL) AS "isNamed"
+    `SELECT d.state, m.pending_utr_sealed IS NOT NULL
+      OR EXISTS (SELECT FROM claim c
+        WHERE c.match_id = m.match_id AND c.withdrawn_at IS NULL) AS "isNamed"
     FROM dispute d JOIN match m USING (circle_id, match_id) WHERE d.dispute_id = $1`,
     [dispute.id],
   )

@@ -75,7 +75,8 @@ export async function sharesNow(
 ): Promise<{ pledge: number[]; ask: number[] }> {
   const parts = 'ARRAY[open_rupees, held_rupees, fulfilled_rupees, closed_rupees]::int[]'
   const { rows } = await w.owner.pool.query<{ pledge: number[]; ask: number[] }>(
-    `SELECT (SELECT ${parts} FROM pledge WHERE pledge_id = $1) AS pledge, (SELECT ${parts} FROM ask WHERE ask_id = $2) AS ask`,
+    `SELECT (SELECT ${parts} FROM pledge WHERE pledge_id = $1) AS pledge,
+      (SELECT ${parts} FROM ask WHERE ask_id = $2) AS ask`,
     [pledgeId, askId],
   )
   return rows[0] ?? { pledge: [], ask: [] }
@@ -84,7 +85,8 @@ export async function sharesNow(
 /** Transfers of a match by kind and amount, oldest first. */
 export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || ' ' || amount_rupees AS line FROM ledger_transfer WHERE match_id = $1 ORDER BY posted_at, kind",
+    `SELECT kind || ' ' || amount_rupees AS line FROM ledger_transfer WHERE match_id = $1
+      ORDER BY posted_at, kind`,
     [id],
   )
   return rows.map(({ line }) => line)
@@ -93,7 +95,9 @@ export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]>
 /** Who was told what about a match, sorted: `kind to the giver`. */
 export async function noticesOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
+    `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver'
+      WHEN $4 THEN ' to the receiver' END AS line FROM notice
+      WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1`,
     [match.id, kinds, match.giver.memberId, match.receiver.memberId],
   )
   return rows.map(({ line }) => line)

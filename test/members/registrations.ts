@@ -33,7 +33,8 @@ export async function registrations() {
 
   async function applicationOf(email: string) {
     const { rows } = await w.owner.pool.query(
-      `SELECT m.status, a.state, m.introduced_by, a.inviter_id, a.known_by_sealed IS NOT NULL AS known
+      `SELECT m.status, a.state, m.introduced_by, a.inviter_id,
+        a.known_by_sealed IS NOT NULL AS known
       FROM identity i JOIN member m USING (circle_id, member_id)
      JOIN application a USING (circle_id, member_id) WHERE i.email_key = $1`,
       [w.world.vault.hash('email', email)],

@@ -155,7 +155,7 @@ async function shortest(commands: readonly Command[]): Promise<readonly Command[
 }
 
 test(
-  `${RUNS} tales of ${LENGTH} acts go as the rules say, and everything that must hold holds after each act`,
+  `${RUNS} tales of ${LENGTH} acts follow the rules, and all invariants hold after each`,
   async () => {
     await fc.assert(
       fc.asyncProperty(TALE, async (commands) => {
@@ -168,7 +168,8 @@ test(
             (again: unknown) => again,
           )
           throw new Error(
-            `${short.map(String).join('; ')}: ${reason instanceof Error ? reason.message : String(reason)}`,
+            `${short.map(String).join('; ')}: ` +
+              `${reason instanceof Error ? reason.message : String(reason)}`,
             { cause: reason },
           )
         }

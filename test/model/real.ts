@@ -109,7 +109,9 @@ export async function startOver({ w }: Real): Promise<void> {
   const client = await w.owner.pool.connect()
   try {
     await client.query(
-      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')}; DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL; COMMIT`,
+      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')};
+        DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL;
+        COMMIT`,
     )
   } finally {
     client.release()
@@ -127,7 +129,8 @@ export async function nowOf({ w }: Real): Promise<number> {
 export async function waitFor(real: Real, ms: number): Promise<void> {
   await real.w.advance(ms)
   await real.w.owner.pool.query(
-    "UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(), expires_at = app_now() + interval '60 days'",
+    `UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(),
+      expires_at = app_now() + interval '60 days'`,
   )
   for (let again = 0; again < 2; again++) await jobHandlers['sweep-deadlines'](real.w.world, {})
 }
@@ -167,12 +170,19 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
     name: 'snapshot',
     text: `SELECT
     coalesce((SELECT json_agg(r) FROM (
-      SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open, held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
-      UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
+      SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open,
+        held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
+      UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees,
+        fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
-      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed, return_by_at IS NOT NULL AS "isReturning",
-        extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy", extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
-    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes`,
+      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId",
+        amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed,
+        return_by_at IS NOT NULL AS "isReturning",
+        extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy",
+        extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
+    coalesce((SELECT json_agg(d ORDER BY opened_at, id)
+      FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at
+      FROM dispute) d), '[]') AS disputes`,
   })
   const byId = <T>(list: object[] | undefined) =>
     new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))

@@ -3,7 +3,8 @@ import { DAY, fair, type Match, type Model, type Request } from './model.ts'
 /** The state of a request that follows from where its rupees are. */
 export function restate(request: Request): void {
   if (request.open > 0) {
-    // The person who paused it has not resumed it: what comes back while nothing else was open rests too.
+    // The person who paused it has not resumed it: what comes back while nothing else was open
+    // rests too.
     if (request.state !== 'paused' && request.state !== 'awaiting_review')
       request.state = request.pausedFrom === null ? 'pending' : 'paused'
   } else if (request.state !== 'withdrawn' && request.state !== 'expired') {

@@ -102,7 +102,9 @@ function judge(
     outcome,
   }: { expected: Expected; outcome: { response: unknown } | { error: unknown } },
 ): void {
-  const what = `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ${JSON.stringify(sent.prepared.call.body)}`
+  const what =
+    `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ` +
+    `${JSON.stringify(sent.prepared.call.body)}`
   if ('response' in outcome) {
     if ('refused' in expected)
       throw new Error(

@@ -154,7 +154,8 @@ async function read(
   const documented = operation.responses[String(response.status)]
   if (documented === undefined)
     throw new Error(
-      `"${operation.summary}" answered ${response.status}, which is not documented: ${await response.text()}`,
+      `"${operation.summary}" answered ${response.status}, which is not documented: ` +
+        `${await response.text()}`,
     )
   const body: unknown = await response.json()
   const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, {

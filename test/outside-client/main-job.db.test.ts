@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>): Promise<string> {
   throw new Error('nothing was refused')
 }
 
-test('somebody who has only the document of the interface gives help, and somebody else receives it', async () => {
+test('with only the interface’s document one gives help and another receives it', async () => {
   const steward = await logIn(client, circle.steward)
   await setUpSecondFactor({ client, w }, steward)
   const inviter = {

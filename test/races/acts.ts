@@ -50,10 +50,13 @@ export function actsIn(w: TestWorld) {
   }
 }
 
-/** From here the match is due for whichever lane's sweep looks next, if it is still in this state. */
+/**
+ * From here the match is due for whichever lane's sweep looks next, if it is still in this state.
+ */
 export function makeDue(w: TestWorld, { id }: RaceMatch, state: string): Promise<unknown> {
   return w.owner.pool.query(
-    "UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = $1 AND state = $2",
+    `UPDATE match SET deadline_at = app_now() - interval '2 minutes'
+      WHERE match_id = $1 AND state = $2`,
     [id, state],
   )
 }

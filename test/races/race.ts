@@ -28,7 +28,9 @@ type Acts = Readonly<Record<Side, () => Promise<unknown>>> & {
 type Won = Readonly<Record<Side, number>>
 
 type Racing<Round> = {
-  /** Makes the rounds; those of one lane are run one after the other, the lanes beside each other. */
+  /**
+   * Makes the rounds; those of one lane are run one after the other, the lanes beside each other.
+   */
   readonly lanes: () => Promise<Round[][]>
   readonly acts: (round: Round) => Acts
   /** What holds over all rounds; `circles` are those they were run in. */

@@ -96,7 +96,8 @@ beforeAll(async () => {
     [[people.get('a suspended member')?.memberId, people.get('a suspended officer')?.memberId]],
   )
   await w.owner.pool.query(
-    `INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed, created_at)
+    `INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed,
+      created_at)
     SELECT 'bWFkZSB1cA', identity_id, '', 0, '', '', app_now() FROM identity WHERE member_id = $1`,
     [people.get('staff whose second factor is due')?.memberId],
   )

@@ -71,7 +71,7 @@ describe('what a member receives', () => {
     expect(await oneStepMore(givers[5]!, receiver)).toEqual(YES)
   })
 
-  test('comes from ten different givers in 30 days; who gave lately takes no new place', async () => {
+  test('is from ten givers in 30 days; a recent giver takes no new place', async () => {
     const { givers, receivers } = await people(['giversIn30Days'], { givers: 11, receivers: 1 })
     const [receiver] = receivers as [Receiver]
     for (const giver of givers.slice(0, 10)) await gift(giver, receiver)

@@ -60,7 +60,7 @@ describe('what is received in a tax year', () => {
     )
   })
 
-  test('counts a payment in the year it was paid in India: held over the turn of the year it counts in both, until it is confirmed', async () => {
+  test('counts in its Indian year of payment: held over the turn in both', async () => {
     const { circle, givers, giver, receiver } = await yearPeople()
     await clockTo(w, '20:00', { month: 3, day: 31 })
     await backAgain(w, circle, ...givers, receiver)

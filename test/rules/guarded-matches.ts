@@ -37,7 +37,9 @@ export async function guardedMatches() {
 type HowMoved = { readonly before?: string; readonly after?: string }
 
 const moveTo = (matchId: string, state: MatchState, more: string): Statement => [
-  `UPDATE match SET state = $2, ${more} confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'}, paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
+  `UPDATE match SET state = $2, ${more}
+    confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'},
+    paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
    WHERE match_id = $1`,
   [matchId, state],
 ]
@@ -84,7 +86,8 @@ async function copyOf(
     Record<string, string>
   >
   return [
-    `INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match WHERE match_id = $1`,
+    `INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match
+      WHERE match_id = $1`,
     [matchId],
   ]
 }

@@ -14,7 +14,8 @@ const isLine = (from: MatchState, to: MatchState) =>
 
 test('the database’s copy of the lines is the table', async () => {
   const { rows } = await w.owner.pool.query<{ from: MatchState; to: MatchState; can: boolean }>(
-    'SELECT "from", "to", can_match_go("from", "to") AS can FROM unnest($1::text[]) "from", unnest($1::text[]) "to"',
+    `SELECT "from", "to", can_match_go("from", "to") AS can
+      FROM unnest($1::text[]) "from", unnest($1::text[]) "to"`,
     [STATES],
   )
   expect(rows).toHaveLength(STATES.length ** 2)

@@ -70,7 +70,7 @@ const finds = findsIn(readSources(['src', 'db']))
 const allowed = new Set([...Object.keys(NAMES), ...SAYING_NONE, ...OTHERWISE])
 
 describe('nothing can be earned or owed', () => {
-  test('no name and no text of the code carries a word of money schemes, but for those listed here', () => {
+  test('no name and text of the code has a word of money schemes but for these', () => {
     expect(
       finds.filter(({ text }) => !allowed.has(text)).map(({ text, at }) => `${at}: ${text}`),
     ).toEqual([])
@@ -105,17 +105,20 @@ describe('the search', () => {
   test('finds a sentence in a page or a mail, and nothing in a code or an address', () => {
     expect(
       schemeSentencesIn(
-        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no levels, no ranks and no rewards.',
+        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no ' +
+          'levels, no ranks and no rewards.',
       ),
     ).toEqual(['A bonus for you!'])
   })
 
-  test('finds nothing in words that only look alike, or that speak of a conflict of interest', () => {
+  test('finds nothing in similar words or in a conflict of interest', () => {
     expect(
       findsIn([
         {
           path: 'src/planted.ts',
-          text: "const feedback = 'disinterested coffee: a conflict of interest'; function* each() { yield feedback }",
+          text:
+            "const feedback = 'disinterested coffee: a conflict of interest'; function* " +
+            'each() { yield feedback }',
         },
       ]),
     ).toEqual([])

@@ -77,7 +77,7 @@ const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) 
 const SIGNED: readonly EndpointKey[] = ['GET /proofs/{fileId}']
 
 describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
-  test('answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own', async () => {
+  test('answers for foreign rows, here or elsewhere, as for missing ones', async () => {
     const owner = ownerOf(key, here)
     const missing = await ask(key, nothing(key), owner)
     expect(missing.status, missing.code).toBe(404)
@@ -87,7 +87,7 @@ describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
   })
 })
 
-test('every id in a path of the interface has its place in this matrix, and each names a row that exists', () => {
+test('every id in a path has its place in this matrix and names an existing row', () => {
   const names = new Set(MATRIX.flatMap(rowsOf))
   expect([...names].filter((name) => !(ROWS as readonly string[]).includes(name))).toEqual([])
   expect(Object.entries(here.ids).filter(([, id]) => id === NO_ID)).toEqual([])

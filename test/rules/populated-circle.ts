@@ -142,7 +142,8 @@ async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
     body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' },
   })
   await w.owner.pool.query(
-    "INSERT INTO identity_dispute (circle_id, identity_dispute_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
+    `INSERT INTO identity_dispute (circle_id, identity_dispute_id, member_id, what, created_at)
+      VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())`,
     [circleId, applicant.memberId],
   )
   return {
@@ -200,8 +201,11 @@ async function rowOfContact(w: TestWorld, circleId: string): Promise<string> {
     },
   })
   await w.owner.pool.query(
-    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
-    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
+    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed,
+      message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
+    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language,
+      state, acknowledge_by, target_by, bound_by, created_at FROM contact_message
+      WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
     [circleId],
   )
   return idIn(w, 'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1', [

@@ -33,7 +33,8 @@ export async function postedHelp() {
     (await newMember(w, circle, { roles: ['officer'] })).memberId,
   ]
   await w.owner.pool.query(
-    "INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT $1, unnest($2::uuid[]), 'officer', app_now()",
+    `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT $1, unnest($2::uuid[]), 'officer', app_now()`,
     [circleId, [giver.memberId, receiver.memberId]],
   )
   return {
@@ -69,7 +70,8 @@ export type Said = {
 export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
 export const confirm = ({ id }: { id: string }): Statement => [
-  "UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(), version = version + 1 WHERE match_id = $1",
+  `UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(),
+    version = version + 1 WHERE match_id = $1`,
   [id],
 ]
 
@@ -86,8 +88,8 @@ const post = (
   ],
 ]
 
-export const entries =
-  'SELECT seq, amount_rupees AS amount, given_after AS given, received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq'
+export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
+  received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`
 
 /** A ruling about a match by two people, as far as it came; the dispute it belongs to is there. */
 const rule = (
@@ -104,11 +106,13 @@ const rule = (
   const disputeId = newUuid()
   return [
     [
-      'INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())',
+      `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at)
+        VALUES ($1, $2, $3, $4, $5, app_now())`,
       [circleId, disputeId, match.id, 'less', dispute],
     ],
     [
-      `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome,
+        amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
       VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', 'proposed', $6, $1, app_now())`,
       [circleId, disputeId, match.id, outcome, amount, by[0]],
     ],
@@ -116,7 +120,8 @@ const rule = (
       ? []
       : [
           [
-            "UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE dispute_id = $1",
+            `UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id,
+              decided_at = app_now() WHERE dispute_id = $1`,
             [disputeId, by[1]],
           ] as const,
         ]),

@@ -73,7 +73,8 @@ describe.each(LEDGER)('%s', (table) => {
     expect(await asApp(`COPY ${table} FROM STDIN`)).toBe(NO_PRIVILEGE)
     expect(
       await asApp(
-        `MERGE INTO ${table} t USING ${table} s ON t.circle_id = s.circle_id WHEN MATCHED THEN DELETE`,
+        `MERGE INTO ${table} t USING ${table} s ON t.circle_id = s.circle_id
+          WHEN MATCHED THEN DELETE`,
       ),
     ).toBe(NO_PRIVILEGE)
   })

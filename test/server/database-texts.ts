@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/db.ts'
  */
 export async function databaseTexts({ pool }: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'graphile_worker') ORDER BY 1`,
   )
   const texts = new Map<string, string>()

@@ -52,7 +52,8 @@ export function outagesIn(w: TestWorld) {
     columns: readonly T[],
   ): Promise<Record<T, string>> {
     const { rows } = await w.owner.pool.query(
-      `SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${table} WHERE ${where}`,
+      `SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${table}
+        WHERE ${where}`,
     )
     return rows[0] as Record<T, string>
   }

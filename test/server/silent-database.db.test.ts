@@ -174,7 +174,7 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
 })
 
 test(
-  'after a silence the pages hear, the workers work and the sealer seals again; in one, all of them end',
+  'pages, workers and the sealer go on after a silence, and end in one',
   { timeout: 8 * PATIENCE_MS },
   async () => {
     const { world, proxy } = await throughProxy()
@@ -197,11 +197,13 @@ test(
       })
     const unsealed = () =>
       countOf(
-        'SELECT count(*) AS n FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)',
+        `SELECT count(*) AS n FROM ledger_transfer t
+          WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)`,
       )
     const inTransaction = () =>
       countOf(
-        "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'",
+        `SELECT count(*) AS n FROM pg_stat_activity
+          WHERE datname = current_database() AND state LIKE 'idle in%'`,
       )
     await act('before')
     await expect.poll(() => [heard.length, worked], POLL).toEqual([1, ['before']])

@@ -43,7 +43,10 @@ function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
   const file = `${language}/${path.slice(1) || 'home'}.html`
   writeFileSync(
     join(distDir, file),
-    `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`,
+    `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">` +
+      `${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script>` +
+      `<body>%%practice%%<header class="header">visitors</header>${language} ${path} by ` +
+      '%%operatorName%%</body></html>',
   )
   return {
     path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
@@ -57,7 +60,8 @@ function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
   const file = `${language}/news-item.html`
   writeFileSync(
     join(distDir, file),
-    '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
+    '<title>@@title@@</title><header class="header">visitors</header>' +
+      '<link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
   )
   return {
     path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,

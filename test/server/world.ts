@@ -88,7 +88,9 @@ export type TestWorldOptions = {
   /** Use cases of other features; those of circles and members are always there. */
   readonly useCases?: readonly AnyUseCase[]
   readonly jobs?: Partial<JobHandlers>
-  /** A migrated database of a server that is looked at as in production; thrown away unless told. */
+  /**
+   * A migrated database of a server that is looked at as in production; thrown away unless told.
+   */
   readonly on?: TestDatabase
   /** Where the log goes; nowhere unless told. */
   readonly log?: Logger
@@ -99,8 +101,8 @@ export type TestWorldOptions = {
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
 
 /**
- * Makes a world; until it is closed, what must always hold (test/rules/invariants.ts) is asserted after
- * every test of the file.
+ * Makes a world; until it is closed, what must always hold (test/rules/invariants.ts) is asserted
+ * after every test of the file.
  */
 export async function testWorld({
   limitFactor = 1_000,
@@ -143,7 +145,8 @@ export async function testWorld({
     work: () => workOffJobs(world, handlers),
     async advance(ms) {
       await owner.pool.query(
-        "INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead",
+        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms')
+          ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead`,
         [ms],
       )
     },

@@ -26,8 +26,8 @@ export function identityDisputes(w: TestWorld) {
     ).rows[0]?.proved
 
   /**
-   * Somebody of a circle who names the phone or PAN of the member who holds it. None of the officers
-   * introduced them.
+   * Somebody of a circle who names the phone or PAN of the member who holds it. None of the
+   * officers introduced them.
    */
   async function disputeOf(
     holder: Person,

@@ -36,7 +36,9 @@ const BANS: Ban[] = [
   {
     in: isSaid,
     matches: isHandFormat,
-    why: 'figures and times become text in src/contract/formats.ts: wholeNumber, money, dateText, unitText',
+    why:
+      'figures and times become text in src/contract/formats.ts: wholeNumber, money, ' +
+      'dateText, unitText',
   },
   {
     in: isSaid,

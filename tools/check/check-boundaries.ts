@@ -149,7 +149,10 @@ function featureProblem(source: Spot, target: Spot, file: string): string[] {
 }
 
 function forward(source: Spot, target: Spot, file: string): string {
-  return `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`
+  return (
+    `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature ` +
+    'looks only back'
+  )
 }
 
 function isShared(feature: string | undefined): boolean {

@@ -18,13 +18,15 @@ export function styleProblems(files: readonly SourceFile[]): string[] {
     const css = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     const sided = [...css.matchAll(SIDED)].map(
       ({ index, 0: found }) =>
-        `${path}:${lineAt(css, index)}: “${found}” names a side: say it with inline-start and inline-end`,
+        `${path}:${lineAt(css, index)}: “${found}” names a side: say it with inline-start ` +
+        'and inline-end',
     )
     const uneven = [...css.matchAll(FOUR_SIDES)]
       .filter(([, value = '']) => isUneven(value))
       .map(
         ({ index, 0: found }) =>
-          `${path}:${lineAt(css, index)}: “${found}” has another left than right: say it with -inline`,
+          `${path}:${lineAt(css, index)}: “${found}” has another left than right: say it ` +
+          'with -inline',
       )
     return [...sided, ...uneven]
   })

@@ -155,7 +155,7 @@ describe('what browsers get', () => {
     return hook(id)
   }
 
-  test('is nothing of languages that are not offered, and for each that is a list that is fetched when it is chosen', async () => {
+  test('is only offered languages, each a list fetched when it is chosen', async () => {
     expect(await load(['en', 'hi'], '/x/src/web/platform/text/further-catalogues.ts')).toBe(
       'export const furtherCatalogues = {}',
     )

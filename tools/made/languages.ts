@@ -121,7 +121,12 @@ function line(state: LanguageState): string {
   const { code, all, done, troubles } = state
   const count = (why: Trouble) => troubles.filter((trouble) => trouble.why === why).length
   const { english } = languageFacts(code)
-  return `${code.padEnd(4)}${english.padEnd(10)} ${OFFERED.includes(code) ? 'offered' : 'begun  '} ${String(done).padStart(5)} of ${all} done · ${count('missing')} missing · ${count('stale')} stale · ${count('placeholders')} wrong placeholders · ${count('too long')} too long`
+  return (
+    `${code.padEnd(4)}${english.padEnd(10)} ` +
+    `${OFFERED.includes(code) ? 'offered' : 'begun  '} ${String(done).padStart(5)} of ${all} ` +
+    `done · ${count('missing')} missing · ${count('stale')} stale · ${count('placeholders')} ` +
+    `wrong placeholders · ${count('too long')} too long`
+  )
 }
 
 /**
@@ -138,7 +143,8 @@ export function problemsOf(state: LanguageState, offered: boolean): string[] {
 async function show(code: Language, inFull: boolean): Promise<void> {
   if (code === 'en' || code === 'hi')
     return console.log(
-      `${code.padEnd(4)}${languageFacts(code).english.padEnd(10)} offered, whole: what is missing does not compile`,
+      `${code.padEnd(4)}${languageFacts(code).english.padEnd(10)} offered, whole: what is ` +
+        'missing does not compile',
     )
   const state = stateOf(code, await sourcesOf(code))
   console.log(line(state))

@@ -43,7 +43,8 @@ export function furtherLanguages(offered: readonly Language[] = OFFERED): Plugin
   const listOf = (language: string) =>
     CATALOGUE_NAMES.map(
       (name) =>
-        `${JSON.stringify(name)}: async () => (await import(${JSON.stringify(`${NAME}${language}/${name}`)})).default`,
+        `${JSON.stringify(name)}: async () => (await ` +
+        `import(${JSON.stringify(`${NAME}${language}/${name}`)})).default`,
     )
   return {
     name: 'further-languages',

@@ -3,7 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StageName } from './stages.ts'
 
-/** When a stage of `npm run prove` last held: where, when, what was counted and how long it took. */
+/**
+ * When a stage of `npm run prove` last held: where, when, what was counted and how long it took.
+ */
 export type Proof = { commit: string; day: string; figures: string; seconds: number }
 export type Proofs = Partial<Record<StageName, Proof>>
 

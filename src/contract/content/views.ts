@@ -26,7 +26,8 @@ export const bounded = ({ min, max }: { min: number; max: number }) =>
 export const contentOwner = z
   .enum(['circle', 'site'])
   .describe(
-    "the circle's own page, or the pages of the whole site, which only administrators of the first circle write",
+    "the circle's own page, or the pages of the whole site, which only administrators of " +
+      'the first circle write',
   )
 
 const newsTexts = {

@@ -23,7 +23,8 @@ export const officerEndpoints = endpoints({
   'GET /circle/officers': {
     tag: 'disputes',
     summary:
-      "Who the circle's officers are, and how its disputes are decided, all together: never who decided which",
+      "Who the circle's officers are, and how its disputes are decided, all together: " +
+      'never who decided which',
     access: 'member',
     kind: 'query',
     response: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }),

@@ -131,7 +131,8 @@ export const matchView = z.object({
       until: instant
         .nullable()
         .describe(
-          'by when it is to be back; null once it came, that time was over, or the giver said that it did not come',
+          'by when it is to be back; null once it came, that time was over, or the giver ' +
+            'said that it did not come',
         ),
       moved: z.enum(['no', 'quiet_hours', 'outage']),
     })

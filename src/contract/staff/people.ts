@@ -45,7 +45,8 @@ export const staffMember = z.object({
     })
     .nullable()
     .describe(
-      'decided outside a dispute; for officers and administrators, the reason for those whom nothing ties',
+      'decided outside a dispute; for officers and administrators, the reason for those ' +
+        'whom nothing ties',
     ),
   waiting: z
     .array(
@@ -166,7 +167,8 @@ export const staffPeopleEndpoints = endpoints({
   'POST /staff/members/{memberId}/reset-factors': {
     tag: 'staff',
     summary:
-      'Propose to remove the second factors of someone who has lost them all; a second person decides',
+      'Propose to remove the second factors of someone who has lost them all; a second ' +
+      'person decides',
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'command',

@@ -74,7 +74,8 @@ export const rulesEndpoints = endpoints({
   'GET /circle/policy': {
     tag: 'staff',
     summary:
-      "The circle's rules for its members, and their versions: what changed, who published it and why",
+      "The circle's rules for its members, and their versions: what changed, who published " +
+      'it and why',
     access: 'party',
     kind: 'query',
     response: z.object({ data: circlePolicyView }),

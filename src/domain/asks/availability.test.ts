@@ -81,7 +81,7 @@ describe('what a member may ask for', () => {
     )
   })
 
-  test('never grows with what is outstanding, with what was received, or with a lower limit of one’s own', () => {
+  test('never grows with what is outstanding or received, or with a lower own limit', () => {
     fc.assert(
       fc.property(facts, fc.nat(5_000), (each, more) => {
         const { available } = availabilityOf(each)

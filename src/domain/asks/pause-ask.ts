@@ -27,8 +27,8 @@ export function resumeAsk(ask: Ask, when: { policy: Policy; now: Temporal.Instan
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
- * it already.
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * paused it already.
  */
 export function holdBackAsk(ask: Ask): Ask | undefined {
   if (

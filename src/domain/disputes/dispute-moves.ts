@@ -30,8 +30,8 @@ type Viewer = {
 }
 
 /**
- * What an officer without ties may do now. `decisionWaits`: a decision about a measure against somebody by
- * another officer waits for a second one.
+ * What an officer without ties may do now. `decisionWaits`: a decision about a measure against
+ * somebody by another officer waits for a second one.
  */
 export function officerMoves(dispute: Dispute, looking: Viewer): OfficerMove[] {
   const { waiting, actingId, excluded, decisionWaits } = looking

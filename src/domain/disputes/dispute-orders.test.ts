@@ -104,7 +104,7 @@ function remember(made: Made, what: Act, before: Dispute): void {
     made.late.add(`${before.officerId} ${before.round}`)
 }
 
-test('every order of acts and sweeps keeps to the table, two people rule each round, and the end is one', () => {
+test('every order of acts and sweeps keeps to the table, two rulers and one end', () => {
   let appeals = 0
   let ends = 0
   fc.assert(

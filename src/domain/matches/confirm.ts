@@ -39,8 +39,8 @@ export function fitting(match: Match, open: Rupees): Rupees {
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or
  * the whole where the giver named none. A late payment first fills what is open; of the rest they
- * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus than
- * the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
+ * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus
+ * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
  * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
  */
 export function confirmMatch(match: Match, confirming: Confirming): Moved {

@@ -152,7 +152,7 @@ describe('the moves of a match', () => {
     }
   })
 
-  test('neither side ends a claimed payment without the other, and nobody cancels while a claim stands', () => {
+  test('neither side ends a claimed payment alone, and nobody cancels during a claim', () => {
     const ends = MATCH_TRANSITIONS.awaiting_confirmation.map(({ to }) => to)
     expect(ends).not.toContain('cancelled')
     for (const { on, to } of MATCH_TRANSITIONS.bank_pending)

@@ -44,8 +44,8 @@ export type MatchEventKind =
 export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 
 /**
- * `onlyIf` names a further condition that moves-now.ts checks; the line is drawn and the button shown
- * only where it holds.
+ * `onlyIf` names a further condition that moves-now.ts checks; the line is drawn and the button
+ * shown only where it holds.
  */
 export type Transition = {
   readonly on: MatchEventKind

@@ -108,7 +108,9 @@ export function checkReveal(
   if (revealsToday >= REVEALS_A_DAY) throw matchError('matches.too-many-reveals')
 }
 
-/** Whether the giver's bank took the payment and still worked on it, and has not failed it before. */
+/**
+ * Whether the giver's bank took the payment and still worked on it, and has not failed it before.
+ */
 export function wasBankBusy({ pendingAt, bankFailed }: Match): boolean {
   return pendingAt !== null && !bankFailed
 }

@@ -20,8 +20,8 @@ export function resumePledge(pledge: Pledge): Pledge {
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
- * it already.
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * paused it already.
  */
 export function holdBackPledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched'))

@@ -42,7 +42,7 @@ function run(
 const everyDay = Array.from({ length: 200 }, (_, at) => at)
 
 describe('a Happy pledge', () => {
-  test('opens its first instalment at once and four more, 30 days apart, each after one reminder', () => {
+  test('opens one instalment at once and four more every 30 days after a reminder', () => {
     const { recurring, log } = run(everyDay)
     expect(fresh).toMatchObject({ passed: 1, nextDueAt: day(30), state: 'active', instalments: 5 })
     expect(passInstalment(fresh).nextDueAt).toEqual(day(60))
@@ -107,7 +107,7 @@ describe('a Happy pledge', () => {
     }
   })
 
-  test('passes five instalments at most, whenever the clock comes by and whatever is skipped', () => {
+  test('passes five instalments at most, whenever the clock ticks or one is skipped', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(250), { maxLength: 60 }),

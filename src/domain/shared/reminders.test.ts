@@ -85,7 +85,7 @@ describe('the reminders of a deadline', () => {
     expect(sentOver(ist(from), ist(until))).toEqual(sent)
   })
 
-  test('are at most two, the last one last, never in the quiet hours and never at or after the end', () => {
+  test('are at most two, in order, outside quiet hours and before the end', () => {
     const start = fc
       .integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 11, 20) })
       .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))

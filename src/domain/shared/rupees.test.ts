@@ -107,7 +107,7 @@ describe('steps of 500', () => {
     )
   })
 
-  test('a percentage is rounded up to a step, never by a whole one, and never above the amount', () => {
+  test('a percentage rounds up to a step, by less than one, within the amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

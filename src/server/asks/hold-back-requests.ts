@@ -16,8 +16,8 @@ import { tellSteward } from './tell-steward.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * A member is suspended: everything of theirs that is open pauses, and what comes back from a match.
- * What an owner pauses already stays theirs to resume.
+ * A member is suspended: everything of theirs that is open pauses, and what comes back from a
+ * match. What an owner pauses already stays theirs to resume.
  */
 export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)

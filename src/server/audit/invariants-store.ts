@@ -105,7 +105,8 @@ export const HELPING: Readonly<Record<string, string>> = {
   'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return': `
     SELECT
     FROM match m,
-      LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions,
+      LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing'))
+        AS questions,
         count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS beside,
         count(*) FILTER (WHERE kind = 'reversal') AS reversals
       FROM dispute d

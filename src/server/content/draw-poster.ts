@@ -36,9 +36,12 @@ async function drawPng(
       )
     return item.kind === 'qr'
       ? `<path fill="${item.color}" d="${qrPath(pageUrl, item)}"/>`
-      : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" fill="${item.color}"/>`
+      : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" ` +
+          `fill="${item.color}"/>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
   return sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 64, effort: 7 })

@@ -14,7 +14,10 @@ export function escapeHtml(text: string): string {
 /** HTML that is safe to put into a page: made by `html` or by the Markdown renderer. */
 export type SafeHtml = { readonly safe: string }
 
-/** A piece of HTML in which every value is escaped, but for those that are such pieces themselves, alone or in a list. */
+/**
+ * A piece of HTML in which every value is escaped, but for those that are such pieces themselves,
+ * alone or in a list.
+ */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]

@@ -24,7 +24,9 @@ export type Around = {
 
 const LINE_LENGTH = 80
 
-/** Who wrote these pieces, and to whom of those whose own words they are something ties the viewer. */
+/**
+ * Who wrote these pieces, and to whom of those whose own words they are something ties the viewer.
+ */
 export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Promise<Around> {
   const { circleId } = ctx.actor
   const names = await memberNames(
@@ -67,7 +69,10 @@ export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   }
 }
 
-/** A whole piece for the administrator who looks: its fields, what visitors would see, and what can be done now. */
+/**
+ * A whole piece for the administrator who looks: its fields, what visitors would see, and what can
+ * be done now.
+ */
 export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentView> {
   const line = await lineOf(ctx, piece, await aroundPieces(ctx, [piece]))
   const fields = await fieldsOf(ctx, piece)
@@ -137,7 +142,10 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
 
-/** What a second look is for: sums and words of promises in news, which may name them to say that there are none. */
+/**
+ * What a second look is for: sums and words of promises in news, which may name them to say that
+ * there are none.
+ */
 export function hintsOf({
   title,
   summary,
@@ -188,7 +196,10 @@ async function shownOf(
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-/** News in each language: where it is not there in one, visitors get it in the other and are told so. */
+/**
+ * News in each language: where it is not there in one, visitors get it in the other and are told
+ * so.
+ */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
   const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined

@@ -11,9 +11,8 @@ export async function callPostHelp(
   items: readonly { circleId: string; matchId: string; transferId: string }[],
 ): Promise<void> {
   await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[],
-    ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(
-    tx,
-  )
+    ${items.map((item) => item.matchId)}::uuid[],
+      ${items.map((item) => item.transferId)}::uuid[])`.execute(tx)
 }
 
 /**

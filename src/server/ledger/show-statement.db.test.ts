@@ -66,7 +66,7 @@ const amounts = async (query: Query) => (await statement(query)).data.map(({ amo
 const april = (day: number) => `${year}-04-${String(day).padStart(2, '0')}`
 
 describe('a statement', () => {
-  test('has a line for each confirmed help, the newest first, with both counters after it', async () => {
+  test('has a line for each confirmed help, newest first, with both counters', async () => {
     const { data, totals, nextCursor } = await statement()
     expect(
       data.map(({ side, amount, otherName, givenAfter, receivedAfter }) => [

@@ -32,7 +32,10 @@ export function waitingIdentityDisputes(
   return listWaitingIdentityDisputes(tx, circleId, limit)
 }
 
-/** A dispute that nobody has decided, locked. Throws staff.identity-dispute-unknown, staff.identity-dispute-decided. */
+/**
+ * A dispute that nobody has decided, locked. Throws staff.identity-dispute-unknown,
+ * staff.identity-dispute-decided.
+ */
 export async function identityDisputeToDecide(
   tx: Tx,
   circleId: string,
@@ -67,7 +70,10 @@ export function refuseIdentityDispute(
   })
 }
 
-/** Officers end nobody's proof in another circle than theirs. Throws staff.identity-dispute-elsewhere. */
+/**
+ * Officers end nobody's proof in another circle than theirs. Throws
+ * staff.identity-dispute-elsewhere.
+ */
 export function refuseElsewhere(
   dispute: StoredIdentityDispute,
   holders: readonly IdentityRow[],

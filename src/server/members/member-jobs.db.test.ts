@@ -39,7 +39,7 @@ describe('a job that writes to somebody', () => {
     expect(w.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
   })
 
-  test('sends the SMS after a failure at once, without waiting for the minute between codes', async () => {
+  test('repeats a failed SMS at once, without the minute between codes', async () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     const identityId = await identityOf(person.email)
     w.outage = true

@@ -44,7 +44,8 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
           url: `${reader.publicUrl}${said.link}`,
         },
         footer: [
-          `${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`,
+          `${commonWords(reader.language, 'why', { circle: reader.circle })} ` +
+            `${reader.publicUrl}${CHOICES_PATH}`,
         ],
       }),
     }),

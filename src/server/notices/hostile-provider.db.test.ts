@@ -106,7 +106,7 @@ describe('a mail server that', () => {
     },
   )
 
-  test('drops the line with the mail in its hands gets it once more, later, under the same id, and never a third time', async () => {
+  test('drops the line with a mail in hand gets it again once, under one id', async () => {
     const noticeId = await sentWhile('drops')
     await twoWorkers(noticeId)
     await sweep(w)

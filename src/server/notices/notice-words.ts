@@ -86,5 +86,8 @@ export function printTime(
   form: 'full' | 'short' = 'full',
 ): string {
   const atMs = at.epochMilliseconds
-  return `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+  return (
+    `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ` +
+    `${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+  )
 }

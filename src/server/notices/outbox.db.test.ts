@@ -72,7 +72,7 @@ describe('one delivery', () => {
     expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  test('whose provider fell silent waits out its lease and is tried once more, under the same id', async () => {
+  test('of a silent provider waits out its lease and is retried under its id', async () => {
     const noticeId = await unsent()
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
@@ -135,7 +135,7 @@ describe('one delivery', () => {
     ])
   })
 
-  test('whose job was lost gets a new one after a while, and one that has a job no second', async () => {
+  test('with a lost job gets a new one after a while, and never a second', async () => {
     const lost = await unsent()
     const waiting = await tell(w, giver, 'joined')
     await sweepDeliveries(w.world)
@@ -268,7 +268,7 @@ describe('by night', () => {
   })
 })
 
-test('an SMS about a payment is skipped for a phone that is not proved to be theirs; the mail goes', async () => {
+test('an SMS about a payment skips an unproved phone; the mail goes', async () => {
   await clockTo(w, '12:00')
   const match = await matchBetween(w, { giver, receiver })
   await w.work()

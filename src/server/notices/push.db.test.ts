@@ -159,7 +159,7 @@ describe('a browser hears no more', () => {
     expect(pushedSince(from).map(({ to }) => to)).toEqual(['laptop'])
   })
 
-  test('when it is stopped there; one that was never there, or is somebody else’s, answers the same', async () => {
+  test('when it is stopped; an unknown or foreign one answers the same', async () => {
     const [giver, other] = [await newcomer(), await newcomer()]
     await start(giver, 'mine')
     const stop = (person: Person, name: string) =>

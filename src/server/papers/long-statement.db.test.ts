@@ -63,7 +63,7 @@ async function opened(): Promise<{ file: FileOut; pages: () => number }> {
 }
 
 describe(`a statement of ${LINES} lines`, () => {
-  test('goes out in small pieces that are made when they are wanted, without taking memory', async () => {
+  test('streams in small pieces made on demand, in constant memory', async () => {
     const { file, pages } = await opened()
     expect(file.headers?.[LINES_HEADER]).toBe(String(LINES))
     const before = process.memoryUsage().heapUsed

@@ -122,7 +122,8 @@ export function drawYear(
       heading(paper, 'H2', t('year.note'))
       paragraph(
         paper,
-        `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ${t(`year.law.${giftLawOf(startYear)}`)}`,
+        `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ` +
+          `${t(`year.law.${giftLawOf(startYear)}`)}`,
       )
       paragraph(paper, t('year.note-give'))
       paragraph(paper, t('year.note-advice'))

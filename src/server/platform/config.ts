@@ -74,7 +74,8 @@ const masterKeys = z.string().transform((text, ctx) => {
   if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
     return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
   ctx.addIssue(
-    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs its own name',
+    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs ' +
+      'its own name',
   )
   return z.NEVER
 })

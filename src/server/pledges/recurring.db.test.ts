@@ -142,7 +142,7 @@ describe('a Happy pledge', () => {
     expect((await mine()).recurring.nextDueAt).toBe(due.add({ hours: 30 * 24 }).toString())
   })
 
-  test('skips an instalment that is a whole period late, and opens the one that is due', async () => {
+  test('skips an instalment a whole period late and opens the due one', async () => {
     await days(61)
     await work()
     await work()
@@ -150,7 +150,7 @@ describe('a Happy pledge', () => {
     expect([recurring.passed, instalments.map(({ instalment }) => instalment)]).toEqual([3, [3, 1]])
   })
 
-  test('closes a skipped instalment and does not move it: the next comes thirty days later', async () => {
+  test('closes a skipped instalment: the next comes thirty days later', async () => {
     const { message, data } = await skip(1)
     expect([message, data]).toMatchObject([
       'The next instalment will be skipped.',
@@ -219,7 +219,7 @@ describe('a Happy pledge', () => {
     })
   })
 
-  test('that is stopped opens nothing more, and leaves what is open or matched as it is', async () => {
+  test('that is stopped opens nothing more; open and matched parts stay', async () => {
     const { message, data } = await stop(1)
     expect([message, data]).toMatchObject([
       'Your recurring pledge was stopped.',
@@ -234,7 +234,7 @@ describe('a Happy pledge', () => {
     await expect(skip(2)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
   })
 
-  test('to a chosen receiver chooses them for its first instalment only, whose payment outlives a stop', async () => {
+  test('to a chosen receiver is theirs once, in a match that outlives a stop', async () => {
     await stopAll()
     const receiver = await newReceiver(w, circle, { asks: 1_000 })
     first = await pledgeOf(w, giver, 1_000, 'happy', receiver.ask!.id)

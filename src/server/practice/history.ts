@@ -23,9 +23,9 @@ const WEEKS = 6
 type Clock = { forward(ms: number): Promise<void> }
 
 /**
- * Simulates the past sixty days of a practice circle with the real use cases and a moving clock: about
- * forty people come in and vouch for each other, pledge, ask, pay, confirm, now and then decline or
- * let a payment lapse. Ends at the present, with things left to do.
+ * Simulates the past sixty days of a practice circle with the real use cases and a moving clock:
+ * about forty people come in and vouch for each other, pledge, ask, pay, confirm, now and then
+ * decline or let a payment lapse. Ends at the present, with things left to do.
  */
 export async function simulateHistory(
   world: World,

@@ -44,13 +44,15 @@ async function proofPicture(seed: number): Promise<Buffer> {
   const bars = Array.from(
     { length: 6 },
     (_, at) =>
-      `<rect x="40" y="${300 + at * 60}" width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`,
+      `<rect x="40" y="${300 + at * 60}" ` +
+      `width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`,
   ).join('')
   const tick =
     '<circle cx="180" cy="140" r="64" fill="#2e7d4f"/><path d="M150 142l22 22 42-46" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>'
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" ' +
+        `height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,
     ),
   )
     .png()

@@ -53,7 +53,10 @@ export async function servePractice(
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
     const items = caught.map(
       (message) =>
-        `<article class="card stack"><p><strong>${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre></article>`,
+        '<article class="card stack"><p><strong>' +
+        `${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ` +
+        `${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre>` +
+        '</article>',
     )
     return reply
       .type('text/html; charset=utf-8')
@@ -125,7 +128,11 @@ function stylesOf(distDir: string): string {
 
 function framed(styles: string) {
   return (title: string, body: string): string =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body>` +
+    '<p class="banner banner--practice">Practice circle: pretend money</p>' +
+    `<main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
 }
 
 function linked(text: string): string {

@@ -12,8 +12,8 @@ type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
 /**
- * Simulates people at their devices: every step is the use case a real request would run, every code is
- * read from the message it came in.
+ * Simulates people at their devices: every step is the use case a real request would run, every
+ * code is read from the message it came in.
  */
 export type Simulator = {
   act<K extends EndpointKey>(

@@ -90,7 +90,7 @@ describe('whose account closed', () => {
     ).toEqual([{ erased: false }])
   })
 
-  test('is then erased: no key, no way to log in, no picture, none of their words anywhere', async () => {
+  test('is then erased: no key, login, picture or word is left', async () => {
     await w.advance(61_000)
     await cleanUp()
     const { rows } = await w.owner.pool.query(
@@ -128,7 +128,7 @@ describe('whose account closed', () => {
     ).toEqual([])
   })
 
-  test('leaves the circle’s record as it was: the ledger, the payments, and an act of the clock', async () => {
+  test('leaves the circle’s record alone: ledger, matches, an act by the clock', async () => {
     expect(await count('ledger_entry WHERE account_id = $1', leaver.memberId)).toBe(2)
     expect(await count('match WHERE $1 IN (giver_id, receiver_id)', leaver.memberId)).toBe(2)
     expect(

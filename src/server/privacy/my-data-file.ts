@@ -89,7 +89,9 @@ export function htmlWriter(language: Language): FileWriter {
 
 // On a phone each row is a card of its own, like the tables of the member area.
 const STYLE =
-  'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid #ccc;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}' +
+  'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 ' +
+  '1rem}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid ' +
+  '#ccc;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}' +
   'div{overflow-x:auto}@media(max-width:50rem){thead{display:none}tr{display:block;margin-bottom:1rem;border-top:2px solid #666}td{display:block;border:0;border-bottom:1px solid #ddd}td::before{content:attr(data-label) ": ";color:#555}}'
 
 const NOTHING = '–'

@@ -134,7 +134,7 @@ describe('the download', () => {
     expect(hindi).toContain('मेरे भुगतान')
   })
 
-  test('tells each row once and in its order, over the borders of pages and of what is known of them at once', async () => {
+  test('has each row once in order, over the borders of pages and memory', async () => {
     const planted = 10_250
     await w.owner.pool.query(
       `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)

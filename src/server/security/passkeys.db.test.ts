@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('saving a passkey', () => {
-  test('that is the first factor gives recovery codes, seals its name, tells the address, and this session has given it', async () => {
+  test('as the first factor gives codes, seals its name and counts for now', async () => {
     const person = await newMember(w, circle)
     const key = newKey()
     const { recoveryCodes } = await save(person, key, 'My phone')

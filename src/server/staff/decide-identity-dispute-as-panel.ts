@@ -10,8 +10,9 @@ import { grantNow, refuseNow } from './grant-identity-dispute.ts'
 
 /**
  * The word of an officer of the panel about a dispute of another circle than theirs: one leaves it
- * with whoever holds it, two say that the newcomer is right. Throws staff.identity-dispute-unknown for
- * everybody else, staff.identity-dispute-decided, staff.approval-waits-already for the same officer twice.
+ * with whoever holds it, two say that the newcomer is right. Throws staff.identity-dispute-unknown
+ * for everybody else, staff.identity-dispute-decided, staff.approval-waits-already for the same
+ * officer twice.
  */
 export async function decideAsPanel(
   ctx: ActorCtx,

@@ -48,8 +48,8 @@ export async function grantIdentityDispute(
 }
 
 /**
- * The newcomer is right: done, logged for both, and told. Throws staff.identity-dispute-elsewhere unless the
- * panel says so.
+ * The newcomer is right: done, logged for both, and told. Throws staff.identity-dispute-elsewhere
+ * unless the panel says so.
  */
 export async function grantNow(
   ctx: ActorCtx,

@@ -51,7 +51,7 @@ async function afterReview({ id }: { id: string }, seconds: number): Promise<voi
 }
 
 describe('an ask that a steward has not looked at in time', () => {
-  test('goes to all other stewards and the officers a minute after it, once, and is decided by nobody', async () => {
+  test('goes to other stewards and officers a minute later, once, undecided', async () => {
     const [second, officer] = [
       await newMember(w, circle, { roles: ['steward'] }),
       await newMember(w, circle, { roles: ['officer'] }),
@@ -119,7 +119,7 @@ describe('the end of a term', () => {
 })
 
 describe('a member who is limited for a time', () => {
-  test('has each ask looked at by a steward, also a small one, until the time is over', async () => {
+  test('has every ask, even a small one, reviewed by a steward until the limit ends', async () => {
     await releasedAsk(w, receiver, { amount: 500 })
     expect(await askOf(w, receiver, { amount: 500 })).toMatchObject({ status: 'pending' })
     await w.owner.pool.query(

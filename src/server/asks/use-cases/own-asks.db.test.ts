@@ -173,7 +173,7 @@ describe('the link of an ask', () => {
     ])
   })
 
-  test('shows nothing of an ask that waits for a steward, was withdrawn, or has nothing open', async () => {
+  test('shows nothing of an ask in review, withdrawn, or without an open share', async () => {
     const inReview = await askOf(w, await newReceiver(w, circle, { asks: 0 }), { amount: 500 })
     const { data: withdrawn } = await withdraw(await releasedAsk(w, receiver, { amount: 500 }))
     const full = await releasedAsk(w, receiver, { amount: 500 })
@@ -188,7 +188,7 @@ describe('the link of an ask', () => {
 })
 
 describe('the term of an ask', () => {
-  test('ends after thirty days: what is open is closed, and not before; a payment runs on', async () => {
+  test('ends after thirty days and closes what is open; a payment runs on', async () => {
     const person = await newReceiver(w, circle, { asks: 1_500 })
     const waiting = await askOf(w, await newReceiver(w, circle, { asks: 0 }), { amount: 500 })
     await pledgeOf(w, giver, 500, 'simple', person.ask!.id)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await w.close()
 })
 
-test('the open page of the officer who has a case hears what its two people write to each other', async () => {
+test('the officer’s open page hears what the two people write to each other', async () => {
   const circle = await helpingCircle(w)
   const [officer] = await officersOf(w, circle, 2)
   const dispute = await disputedMatch(w, circle)

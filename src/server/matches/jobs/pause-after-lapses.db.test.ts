@@ -76,7 +76,7 @@ async function claimedLate(match: TestMatch): Promise<{ version: number; utr: st
 }
 
 describe('a second lapse within 90 days', () => {
-  test('rests the giver’s pledges for fourteen days, of which they are told once; the first one does not', async () => {
+  test('pauses the giver’s pledges for fourteen days and tells once', async () => {
     await lapsed()
     expect([await pausedUntil(), await noticesOf()]).toEqual([null, 0])
     await lapsed()
@@ -85,7 +85,7 @@ describe('a second lapse within 90 days', () => {
     expect([Math.round(ahead / 24), await noticesOf()]).toEqual([14, 1])
   })
 
-  test('keeps their open pledges out of matching and refuses new ones, until the time is over', async () => {
+  test('leaves their pledges out of matching and refuses new ones for its time', async () => {
     await lapsed()
     const open = await pledgeOf(w, giver, 500)
     await lapsed()

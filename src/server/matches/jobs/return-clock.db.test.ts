@@ -118,7 +118,7 @@ describe('money that somebody chose to send back', () => {
     expect(await noticesOf(w, came, 'return_reminder')).toEqual([])
   })
 
-  test('and does not, is a case for officers a minute after its time: nobody is at fault, both are told, and what was confirmed stays', async () => {
+  test('and do not is a case for officers a minute later, without fault', async () => {
     const match = await promised(1_000)
     const end = await until(match)
     await sweepAfter(end, 59)
@@ -159,7 +159,7 @@ describe('money that somebody chose to send back', () => {
     })
   })
 
-  test('all of it, and does not, stays with the officers who have the late payment already; both are told', async () => {
+  test('all of it and do not stays with the officers of the late payment', async () => {
     const match = await promised(1_500)
     await sweepAfter(await until(match), 61)
     await sweepMatches(w.world)

@@ -87,7 +87,7 @@ const statusOf = async ({ memberId }: Person) =>
   ).rows[0]?.status
 
 describe('money that came back although the giver says that it did not', () => {
-  test('counts for nobody any more once two officers ruled so: the record stays and nothing is left to do', async () => {
+  test('counts for nobody once two officers ruled so; the record stays', async () => {
     const id = await missed()
     const before = await receivedNow()
     expect((await taken(w, { id }, officers[0]!)).outcomes).toEqual(['returned', 'keep'])
@@ -134,7 +134,7 @@ describe('money that came back although the giver says that it did not', () => {
 })
 
 test.each(['returned', 'keep'] as const)(
-  'somebody who has to leave stays until it is decided whether what they were to send back came: %s',
+  'somebody who has to leave stays until it is decided whether the return came: %s',
   async (outcome) => {
     await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
       expect(

@@ -169,8 +169,8 @@ export async function listBeforePanel(
 }
 
 /**
- * IdentityDisputes of any circle that wait for its officers and not yet for the panel, the oldest first, with
- * the outages since, in milliseconds.
+ * IdentityDisputes of any circle that wait for its officers and not yet for the panel, the oldest
+ * first, with the outages since, in milliseconds.
  */
 export async function listOnlyBeforeOfficers(
   tx: Tx,

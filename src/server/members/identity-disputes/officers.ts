@@ -19,8 +19,8 @@ async function peopleOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<s
 }
 
 /**
- * The officers of a dispute's circle whom nothing ties to its newcomer or holder, and whether enough
- * of them can act to decide it.
+ * The officers of a dispute's circle whom nothing ties to its newcomer or holder, and whether
+ * enough of them can act to decide it.
  */
 export async function officersFor(
   ctx: BaseCtx,
@@ -39,8 +39,8 @@ export async function officersFor(
 }
 
 /**
- * Whether something ties the acting officer to a dispute of their circle. Shown before anybody tries,
- * so that a refusal does not say who holds what is named.
+ * Whether something ties the acting officer to a dispute of their circle. Shown before anybody
+ * tries, so that a refusal does not say who holds what is named.
  */
 export async function isTiedToIdentityDispute(
   ctx: ActorCtx,

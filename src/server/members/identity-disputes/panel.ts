@@ -39,8 +39,8 @@ export async function isOfPanelFor(
 }
 
 /**
- * Puts a dispute before the panel, with the words of the circle's officer where there are any, sealed
- * under the newcomer's key; its officers are told.
+ * Puts a dispute before the panel, with the words of the circle's officer where there are any,
+ * sealed under the newcomer's key; its officers are told.
  */
 export async function callPanelTo(
   ctx: BaseCtx,

@@ -247,8 +247,11 @@ export async function countVacancies(
 ): Promise<number> {
   const waiting =
     applicants === 'accepted'
-      ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
-      : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
+      ? sql<boolean>`EXISTS (SELECT FROM application a
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
+      : sql<boolean>`EXISTS (SELECT FROM identity i
+        WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
+        AND i.email_verified_at IS NOT NULL)`
   const { count } = await tx
     .selectFrom('member as m')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -107,7 +107,7 @@ describe('my profile', () => {
     })
   })
 
-  test('changed again with the same key gets the same answer and one change; with another body it is refused', async () => {
+  test('replays to one answer and one change; another body is refused', async () => {
     const person = await newMember(w, circle)
     const { version } = (await show(person)).data
     const first = await update(person, { city: 'Gaya', version }, 'once')
@@ -157,7 +157,7 @@ describe('the warning', () => {
     ).rejects.toMatchObject({ code: 'members.agreement-not-current' })
   })
 
-  test('agreed to again is recorded once; with the same key and another body it is refused', async () => {
+  test('agreed to again is recorded once; another body is refused', async () => {
     const person = await newMember(w, circle)
     const { user } = await w.call('GET /user/session', { token: person.token })
     const agree = (language: 'en' | 'hi') =>
@@ -178,7 +178,7 @@ describe('the warning', () => {
 })
 
 describe('whom I introduced', () => {
-  test('is listed one step and no further, masked unless they share it, without those I do not know', async () => {
+  test('is one step deep, masked unless shared, without strangers', async () => {
     const me = await newMember(w, circle)
     const [open, shy, unproved, unknown] = [
       await newMember(w, circle, { inviter: me }),

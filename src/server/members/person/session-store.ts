@@ -51,9 +51,8 @@ export async function findSessionFacts(
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),
       sql<number>`(SELECT count(*) FROM notice n
-        WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id AND n.read_at IS NULL)::int`.as(
-        'unread',
-      ),
+        WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id
+          AND n.read_at IS NULL)::int`.as('unread'),
       sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
       sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r

@@ -21,18 +21,22 @@ type Setting = keyof typeof WRITTEN_WITH
 /** Each name once, from the index. Those who were erased have the empty one. */
 const MASTER_KEYS_IN_USE = `WITH RECURSIVE used (name) AS (
     SELECT min(master_key_id) FROM person_key
-    UNION ALL SELECT (SELECT min(master_key_id) FROM person_key WHERE master_key_id > used.name) FROM used WHERE used.name IS NOT NULL)
+    UNION ALL SELECT (SELECT min(master_key_id) FROM person_key WHERE master_key_id > used.name)
+      FROM used WHERE used.name IS NOT NULL)
   SELECT name FROM used WHERE name <> ''`
 
 /** What it means to adopt a key that is not the one before. */
 const ADOPTING_MEANS: Readonly<Record<Setting, string>> = {
   HASH_KEY:
-    'people and used bank references are found by it. With a key that did not write this database nobody can log in, and a reference can be used a second time.',
+    'people and used bank references are found by it. With a key that did not write this ' +
+    'database nobody can log in, and a reference can be used a second time.',
   MASTER_KEYS:
-    'they open everything private. Each is tried on what it wrote, and refused where it does not open it.',
+    'they open everything private. Each is tried on what it wrote, and refused where it ' +
+    'does not open it.',
   FILE_KEY: 'pictures that another key wrote can no longer be opened.',
   SEAL_KEY:
-    'it signs the seals from the next one on. The key before it never signs again, so restart every process.',
+    'it signs the seals from the next one on. The key before it never signs again, so ' +
+    'restart every process.',
   VAPID_PRIVATE_KEY: 'browsers that were registered with another key get no more messages.',
 }
 
@@ -91,7 +95,8 @@ export async function adoptKeys(
   for (const key of adopted)
     await pool.query(
       `INSERT INTO known_key (setting, name, check_value) VALUES ($1, $2, $3)
-       ON CONFLICT (setting, name) DO UPDATE SET check_value = excluded.check_value, known_since = excluded.known_since
+       ON CONFLICT (setting, name) DO UPDATE
+         SET check_value = excluded.check_value, known_since = excluded.known_since
        WHERE known_key.check_value <> excluded.check_value`,
       [key.setting, key.name, checkValueOf(key)],
     )
@@ -164,7 +169,8 @@ async function missingMasterKeys(pool: pg.Pool, { keys }: KeyConfig): Promise<st
     .filter(({ name }) => !keys.master.some(({ id }) => id === name))
     .map(
       ({ name }) =>
-        `${titleOf({ setting: 'MASTER_KEYS', name })}: is missing, and private data cannot be opened without it. Put it back, behind the newest.`,
+        `${titleOf({ setting: 'MASTER_KEYS', name })}: is missing, and private data cannot ` +
+        'be opened without it. Put it back, behind the newest.',
     )
 }
 
@@ -183,7 +189,8 @@ async function refuseKeyThatOpensNothing(
       decrypt(bytes, wrapped, `person:${memberId}`)
     } catch {
       throw new ConfigError([
-        `${titleOf({ setting, name })}: does not open what the key of this name wrote, so it is not adopted. Put the old one back.`,
+        `${titleOf({ setting, name })}: does not open what the key of this name wrote, so ` +
+          'it is not adopted. Put the old one back.',
       ])
     }
 }

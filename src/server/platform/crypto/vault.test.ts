@@ -101,7 +101,7 @@ describe('a sealed value', () => {
 })
 
 describe('the key of a person', () => {
-  test('is stored wrapped under the newest master key and comes back to another process', async () => {
+  test('is stored under the newest master key and opens in another process', async () => {
     const [installed, { tx, rows }] = [
       keys({
         master: [
@@ -116,7 +116,7 @@ describe('the key of a person', () => {
     expect((await createVault(installed).of(tx, asha)).open(binding, sealed)).toBe('Asha')
   })
 
-  test('wrapped under an older master key opens as long as that key is configured, while new people get the newest', async () => {
+  test('under an older master key opens while it is set; new people get the newest', async () => {
     const [old, { tx, rows }] = [keys(), keyTable()]
     const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     const rotated = createVault({ ...old, master: [{ id: '2027', key: key() }, ...old.master] })
@@ -150,7 +150,7 @@ describe('the key of a person', () => {
     ).rejects.toThrow('the master key 2026 is not configured, so private data cannot be opened')
   })
 
-  test('under a master key of the same name but other bytes, or in another person’s row, does not open', async () => {
+  test('under other bytes of one name, or in another’s row, does not open', async () => {
     const [installed, { tx, rows }] = [keys(), keyTable()]
     await createVault(installed).create(tx, asha)
     await expect(
@@ -174,7 +174,7 @@ describe('the key of a person', () => {
     )
   })
 
-  test('that was destroyed opens everything as nothing and seals no more, and is let go of where it is remembered', async () => {
+  test('destroyed opens everything as nothing, seals no more and is uncached', async () => {
     const [vault, { tx, rows }] = [createVault(keys()), keyTable()]
     const sealed = (await vault.create(tx, asha)).seal(binding, 'Asha Verma')
     rows[0] = {

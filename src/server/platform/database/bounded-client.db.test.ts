@@ -76,7 +76,7 @@ describe('a connection that falls silent', { timeout: PATIENCE }, () => {
 })
 
 describe('a connection that is not silent', { timeout: PATIENCE }, () => {
-  test('is kept while statements may take longer, and given up as soon as ever after them', async () => {
+  test('stays for slow statements when allowed, and goes as soon as ever after', async () => {
     const { db, pool } = database
     // What is sent often is sent by a name.
     for (let times = 0; times < 4; times++)

@@ -104,8 +104,8 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
 /**
  * A plain pool, with the same type parsers unless others are given; connection errors are left to
- * the query that meets them. When one connection falls silent, all unused ones are destroyed with it:
- * otherwise each would make one more request wait.
+ * the query that meets them. When one connection falls silent, all unused ones are destroyed with
+ * it: otherwise each would make one more request wait.
  */
 export function openPool(
   { url, connections, name, bounds = BOUNDS, onConnect }: DatabaseOptions,

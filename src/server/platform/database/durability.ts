@@ -4,13 +4,15 @@ import { requestError } from '#domain/shared/request-errors.ts'
 
 /** Whether the database keeps what it said it kept, as it was last seen. */
 export type Durability = {
-  /** Why a confirmation could be lost now, for the operator; undefined while nothing threatens it. */
+  /**
+   * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
+   */
   danger(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
   /**
-   * Looks at the settings and at which server answers. Throws request.paused where it is not the one
-   * that answered first: nothing is read from another or written to it.
+   * Looks at the settings and at which server answers. Throws request.paused where it is not the
+   * one that answered first: nothing is read from another or written to it.
    */
   check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
 }
@@ -26,7 +28,8 @@ const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
  */
 const LOOK = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
   (SELECT system_identifier FROM pg_control_system()) || ' '
-  || CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
+  || CASE WHEN pg_is_in_recovery() THEN 'standby'
+    ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
 
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
 

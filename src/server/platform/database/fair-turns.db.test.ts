@@ -44,7 +44,7 @@ describe('what is due in many circles', () => {
     ])
   })
 
-  test('at the same instant comes in the order of the ids, in which it was made, however it was found', async () => {
+  test('at one instant comes in the order of creation by id', async () => {
     const at = '2026-11-21T10:00:00Z'
     const due = sql<{
       circleId: string

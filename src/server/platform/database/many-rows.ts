@@ -39,9 +39,8 @@ export async function insertRows<T extends keyof DB>(
   const given = Object.keys(first).map((column) => sql.ref(column))
   const into = sql.join([...given, ...Object.keys(computed).map((column) => sql.ref(column))])
   await sql`INSERT INTO ${sql.table(table)} (${into})
-    SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, rows)} v`.execute(
-    tx,
-  )
+    SELECT ${sql.join([...given, ...Object.values(computed)])}
+      FROM ${rowsOf(table, rows)} v`.execute(tx)
 }
 
 /**

@@ -225,7 +225,9 @@ describe('a database', () => {
   })
 })
 
-/** What the versions before db/schema left of themselves, as far as anything recognises them by it. */
+/**
+ * What the versions before db/schema left of themselves, as far as anything recognises them by it.
+ */
 async function oldDatabase(mode: Mode): Promise<string> {
   const url = await emptyDatabase()
   await onDatabase(url, (db) =>

@@ -64,11 +64,14 @@ async function ensureRole(tx: pg.PoolClient, password: string): Promise<void> {
   const { rowCount } = await tx.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
   if (rowCount === 0)
     await tx.query(
-      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD
+        ${pg.escapeLiteral(password)}`,
     )
 }
 
-/** Tables by the whole schema or by what is missing of the migrations; functions and grants always. */
+/**
+ * Tables by the whole schema or by what is missing of the migrations; functions and grants always.
+ */
 async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode): Promise<void> {
   const state = await readDatabaseState(tx)
   if (state !== undefined) refuseOtherMode(state, mode)
@@ -80,7 +83,8 @@ async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode):
   if (state === undefined) await tx.query('INSERT INTO installation (mode) VALUES ($1)', [mode])
   await tx.query(
     `INSERT INTO schema_version (fingerprint, migrations) VALUES ($1, $2)
-     ON CONFLICT (only_row) DO UPDATE SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
+     ON CONFLICT (only_row) DO UPDATE
+       SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
     [files.fingerprint, files.migrations.map(({ name }) => name)],
   )
   await tx.query(files.grants)

@@ -8,7 +8,10 @@ export const DB_FOLDER = join(import.meta.dirname, '../../../../db')
 /** One file of SQL, named without its ending. */
 export type SqlFile = { readonly name: string; readonly sql: string }
 
-/** All SQL of one version: what builds a database from nothing, and what brings an older one up to it. */
+/**
+ * All SQL of one version: what builds a database from nothing, and what brings an older one up to
+ * it.
+ */
 export type SchemaFiles = {
   /** The tables as they are now, in the order they are made. */
   readonly schema: readonly SqlFile[]
@@ -46,7 +49,9 @@ function sqlFilesIn(folder: string): SqlFile[] {
     }))
 }
 
-/** Comments, white space and the order of statements change nothing in a database, nor do they here. */
+/**
+ * Comments, white space and the order of statements change nothing in a database, nor do they here.
+ */
 function fingerprintOf(schema: readonly SqlFile[]): string {
   const statements = schema
     .flatMap(({ sql }) => sql.replaceAll(/--.*$/gm, '').split(';'))

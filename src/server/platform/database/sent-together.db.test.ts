@@ -102,7 +102,7 @@ describe('statements of a transaction that are asked for at once', () => {
     }
   })
 
-  test('are all undone when one of them fails, and what is asked for afterwards reaches no connection', async () => {
+  test('are all undone when one fails, and later ones reach no connection', async () => {
     const late: unknown[] = []
     let followed: Promise<void> | undefined
     await expect(

@@ -14,7 +14,8 @@ export function qrPath(
     row.flatMap((dark, across) =>
       dark
         ? [
-            `M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`,
+            `M${round(x + across * unit)} ` +
+              `${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`,
           ]
         : [],
     ),

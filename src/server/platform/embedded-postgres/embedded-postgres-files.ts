@@ -108,7 +108,8 @@ function reachableFolder(wanted: string, account: Account): string {
   const target = linkTarget(wanted)
   if (target && !fs.existsSync(target)) {
     throw new Error(
-      `the database folder ${wanted} points to ${target}, which is gone; remove the link to start afresh`,
+      `the database folder ${wanted} points to ${target}, which is gone; remove the link ` +
+        'to start afresh',
     )
   }
   if (target) return target
@@ -152,7 +153,8 @@ function storedPassword(file: string, initialised: boolean): string {
   if (!fs.existsSync(file)) {
     if (initialised)
       throw new Error(
-        `the database password file ${file} is missing; put it back, or remove the data folder beside it`,
+        `the database password file ${file} is missing; put it back, or remove the data ` +
+          'folder beside it',
       )
     const draft = `${file}.${uniqueSuffix()}`
     fs.writeFileSync(draft, newPassword(), { mode: 0o600, flag: 'wx' })
@@ -206,7 +208,8 @@ function binaryPackage(): { packageRoot: string; version: string } {
     return { packageRoot, version }
   } catch (cause) {
     throw new Error(
-      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL 18`,
+      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a ` +
+        'PostgreSQL 18',
       { cause },
     )
   }

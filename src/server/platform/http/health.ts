@@ -19,8 +19,8 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
 /**
- * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be lost,
- * and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
+ * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be
+ * lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()

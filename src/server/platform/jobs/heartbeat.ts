@@ -22,8 +22,8 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it. A database that could lose confirmations is left alone: the time in
- * which commands were refused becomes an outage.
+ * however many processes find it. A database that could lose confirmations is left alone: the time
+ * in which commands were refused becomes an outage.
  */
 export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,

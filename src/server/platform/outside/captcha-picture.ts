@@ -80,14 +80,23 @@ function pictureOf(digits: string): string {
   const around = (value: number, spread: number) =>
     value + randomInt(-spread * 10, spread * 10 + 1) / 10
   const figures = Array.from(digits, (digit, at) => {
-    const place = `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
+    const place =
+      `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) ` +
+      `scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
     return `<path d="${STROKES[Number(digit)] ?? ''}" transform="${place}"/>`
   })
   const scratches = Array.from(
     { length: 5 },
     () =>
-      `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
+      `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ` +
+      `${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ` +
+      `${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
   )
   const ink = 'fill="none" stroke="#1f2a44" stroke-linecap="round" stroke-linejoin="round"'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" ` +
+    `height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">` +
+    `${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
+  )
 }

@@ -17,7 +17,9 @@ const secretive = (picture: Sharp) =>
       IFD3: { GPSLatitude: '28/1 36/1 0/1' },
     })
     .withXmp(
-      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ' +
+        `rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
     )
     .withIccProfile('p3')
 const failing = (code: string) => expect.objectContaining({ code })
@@ -208,14 +210,17 @@ describe('what is no picture for us', () => {
       'an SVG',
       async () =>
         Buffer.from(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' +
+            '<rect width="9" height="9"/></svg>',
         ),
     ],
     [
       'an SVG that fetches',
       async () =>
         Buffer.from(
-          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;</text></svg>',
+          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;</text>' +
+            '</svg>',
         ),
     ],
     [

@@ -123,7 +123,7 @@ describe('a message', () => {
     server.close()
   })
 
-  test('arrives so that only the browser can read it, signed, with its topic and how long it is worth something', async () => {
+  test('opens in the browser only, signed, with its topic and lifetime', async () => {
     arrived = []
     respond = (response) => void response.writeHead(201).end()
     expect(await sender.send(target, message)).toBe('taken')

@@ -53,7 +53,9 @@ export function isPushService(endpoint: string, { local }: { local: boolean }): 
   return protocol === 'https:' && port === '' && HOSTS.some((host) => host.test(hostname))
 }
 
-/** What this installation offers. Outside production this machine may stand in for a push service. */
+/**
+ * What this installation offers. Outside production this machine may stand in for a push service.
+ */
 export function pushOffer({ mode, push }: Pick<Config, 'mode' | 'push'>): PushOffer {
   return {
     publicKey: push?.publicKey ?? null,

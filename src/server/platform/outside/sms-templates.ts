@@ -20,7 +20,9 @@ export const SMS_TEMPLATES = {
   'phone-code': {
     en: {
       id: 'paraspar-phone-code-en',
-      text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Do not share it with anyone.',
+      text:
+        '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Do not ' +
+        'share it with anyone.',
       slots: ['code'],
     },
     hi: {
@@ -32,7 +34,9 @@ export const SMS_TEMPLATES = {
   'behalf-pledge-code': {
     en: {
       id: 'paraspar-behalf-pledge-code-en',
-      text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you ' +
+        'agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -45,7 +49,9 @@ export const SMS_TEMPLATES = {
   'behalf-happy-code': {
     en: {
       id: 'paraspar-behalf-happy-code-en',
-      text: 'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your ' +
+        'name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -57,7 +63,9 @@ export const SMS_TEMPLATES = {
   'behalf-ask-code': {
     en: {
       id: 'paraspar-behalf-ask-code-en',
-      text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you ' +
+        'agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -70,7 +78,10 @@ export const SMS_TEMPLATES = {
   'behalf-ask-note-code': {
     en: {
       id: 'paraspar-behalf-ask-note-code-en',
-      text: 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. ' +
+        'Have the note read to you. Only if you agree, tell them the code {code}. It works ' +
+        'for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -82,7 +93,9 @@ export const SMS_TEMPLATES = {
   'pay_last_reminder': {
     en: {
       id: 'paraspar-pay-last-reminder-en',
-      text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.',
+      text:
+        'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have ' +
+        'paid, please record it there with the UTR.',
       slots: ['amount', 'until'],
     },
     hi: {
@@ -94,7 +107,9 @@ export const SMS_TEMPLATES = {
   'confirm_last_reminder': {
     en: {
       id: 'paraspar-confirm-last-reminder-en',
-      text: 'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar by {until}. Never share an OTP.',
+      text:
+        'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar ' +
+        'by {until}. Never share an OTP.',
       slots: ['amount', 'until'],
     },
     hi: {

@@ -65,7 +65,8 @@ export async function probeStorage(storage: Storage, folder: string): Promise<vo
     if (!isWhole) throw new Error('what was read is not what was written')
   } catch (error) {
     throw new ConfigError([
-      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). The user who runs the server must be able to write, read and delete there.`,
+      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). ` +
+        'The user who runs the server must be able to write, read and delete there.',
     ])
   }
 }

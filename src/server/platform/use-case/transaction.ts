@@ -126,7 +126,6 @@ async function tellChanges(
   const notified = [...changes].map(
     ([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`,
   )
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${notified}::text[]) told`.execute(
-    tx,
-  )
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told)
+    FROM unnest(${notified}::text[]) told`.execute(tx)
 }

@@ -6,7 +6,8 @@ import { ROWS_OF_ME, OF_MY_IDENTITY, inCircle, sealedIn } from './section-parts.
 export const MYSELF: readonly Section[] = [
   {
     name: 'account',
-    from: `${inCircle('member')} JOIN identity i ON i.circle_id = t.circle_id AND i.member_id = t.member_id JOIN circle c ON c.circle_id = t.circle_id`,
+    from: `${inCircle('member')} JOIN identity i ON i.circle_id = t.circle_id
+      AND i.member_id = t.member_id JOIN circle c ON c.circle_id = t.circle_id`,
     id: 't.member_id',
     mine: ROWS_OF_ME,
     show: {

@@ -129,7 +129,8 @@ export async function listTicketsOf(
 }
 
 /**
- * What was proposed and decided about measures against a member, the latest first; or only what was done.
+ * What was proposed and decided about measures against a member, the latest first; or only what was
+ * done.
  */
 export async function listDecisionsAbout(
   tx: Tx,

@@ -25,7 +25,7 @@ test('an answer in another language, or to another question, is none', async () 
   expect([askedAhead('/api/asks'), askedAhead('/api/pledges')]).toEqual([undefined, undefined])
 })
 
-test('what nobody took at the beginning is forgotten, and pages that asked nothing have nothing', async () => {
+test('what nobody took at the start is forgotten, and other pages have nothing', async () => {
   const later = await load({ 'en /api/asks': Promise.resolve('answer') })
   later.forgetAskedAhead()
   expect(later.askedAhead('/api/asks')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { languageNow } from '../text/language.ts'
 
-// The page's own lines put it there: tools/site/page-scripts.ts. What was asked in another language is
-// asked anew.
+// The page's own lines put it there: tools/site/page-scripts.ts. What was asked in another language
+// is asked anew.
 const asked = (globalThis as { asked?: Map<string, Promise<Response>> }).asked
 
 /**

@@ -6,8 +6,8 @@ export type FurtherCatalogues = Readonly<Record<string, () => Promise<Catalogue>
 
 /**
  * The languages that are offered besides English and Hindi. Empty here: the build puts the offered
- * ones in (tools/site/further-languages.ts), each with its list in a file of its own, so that nobody
- * loads another reader's language.
+ * ones in (tools/site/further-languages.ts), each with its list in a file of its own, so that
+ * nobody loads another reader's language.
  */
 export const furtherCatalogues: Readonly<
   Partial<Record<Further, () => Promise<FurtherCatalogues>>>

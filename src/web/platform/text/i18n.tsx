@@ -39,7 +39,9 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   return fetched
 }
 
-/** Starts fetching catalogues in the language of the page, together with the page that needs them. */
+/**
+ * Starts fetching catalogues in the language of the page, together with the page that needs them.
+ */
 export function fetchTexts(...names: CatalogueName[]): void {
   for (const name of names) void loadCatalogue(name, languageNow()).catch(() => undefined)
 }

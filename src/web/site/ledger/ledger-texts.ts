@@ -85,8 +85,8 @@ export function whatIsWrong(
 }
 
 /**
- * What a check that found nothing wrong shows: a headline that claims no more than was compared, and
- * below it what was compared and what was not.
+ * What a check that found nothing wrong shows: a headline that claims no more than was compared,
+ * and below it what was compared and what was not.
  */
 export function whatAgrees(
   texts: LedgerTexts,

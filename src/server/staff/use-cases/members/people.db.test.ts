@@ -20,7 +20,7 @@ const show = (by: Person, memberId: string) =>
   w.call('GET /staff/members/{memberId}', { token: by.token, params: { memberId } })
 
 describe('the list of members', () => {
-  test('is for a steward those assigned to them, for officers and administrators all, found by name', async () => {
+  test('is the assigned ones for a steward, all for others, found by name', async () => {
     const [mine, other] = [await bring(), await bring(circle.steward2)]
     const seen = async (by: Person, search?: string) =>
       (await members(by, { limit: '100', ...(search !== undefined && { search }) })).data.map(

@@ -86,7 +86,7 @@ describe('taking a role away', () => {
     ).toEqual([{ renew: true }])
   })
 
-  test('of a steward has their members looked after by others, whom nothing ties to them', async () => {
+  test('of a steward gives their members to other, untied stewards', async () => {
     const leaving = await bring()
     await given(leaving, 'steward')
     const [one, other] = [await bring(), await newMember(w, circle, { inviter: circle.steward })]
@@ -184,7 +184,7 @@ describe('somebody whom a matter concerns', () => {
   const refused = async (by: Person, member: { memberId: string }, role: StaffRole) =>
     (await refusal(roles.withdraw(by, member, role))).code
 
-  test('does not end it by taking the role of who proposed to suspend them, nor the other deciders’; once it is decided they can', async () => {
+  test('cannot take the role of a decider about them, until it is decided', async () => {
     const own = await fresh()
     const accused = await untied(own, ['admin'])
     await w.call('POST /staff/members/{memberId}/suspend', {
@@ -211,7 +211,7 @@ describe('somebody whom a matter concerns', () => {
     await roles.withdraw(accused, own.officer2, 'officer')
   })
 
-  test('does not take the roles of officers while a dispute of theirs, or of somebody they brought, is open; other administrators do', async () => {
+  test('cannot take officers’ roles during an own dispute; others can', async () => {
     const own = await fresh()
     const accused = await untied(own, ['admin'])
     const dispute = await disputedMatch(w, own, { giver: accused })

@@ -49,7 +49,8 @@ export function GetPage() {
         <AskDoneStep />
       ) : (
         <>
-          {/* Each step has its own; until it is known which one it is, the page has one all the same. */}
+          {/* Each step has its own; until it is known which one it is, the page has one all the
+              same. */}
           {query.data === undefined && <PageHeading title={t('detail-title')} />}
           <QueryView query={query}>
             {({ details, stats }) => {

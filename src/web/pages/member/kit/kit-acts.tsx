@@ -99,7 +99,8 @@ function Dialogs() {
           {text}
         </ReasonDialog>
       )}
-      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page would. */}
+      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page
+          would. */}
       <Suspense fallback={null}>
         {open === 'password' && <FreshLoginDialog onDone={close} />}
       </Suspense>
