@@ -15,7 +15,7 @@ export type StoredRequest = OnBehalf & {
   readonly noteSealed: Buffer | null
   readonly codeHash: Buffer
   readonly createdAt: Temporal.Instant
-  /** The pledge or ask it became. */
+  /** The pledge or ask that the request became. */
   readonly resultId: string | null
 }
 
@@ -79,7 +79,7 @@ export async function insertRequest(tx: Tx, request: StoredRequest): Promise<voi
     .execute()
 }
 
-/** A request, locked, for the job that sends its code; undefined when it is not there. */
+/** Locks a request for the job that sends its code; undefined when it does not exist. */
 export async function lockRequest(
   tx: Tx,
   circleId: string,
@@ -95,7 +95,7 @@ export async function lockRequest(
   return row && read(row)
 }
 
-/** A manager's own request, locked. Throws behalf.unknown. */
+/** Locks a manager's own request. Throws behalf.unknown. */
 export async function lockOwnRequest(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -132,7 +132,7 @@ export async function updateCode(
     .execute()
 }
 
-/** How many requests were begun for a member since an instant, by anybody. */
+/** Counts the requests begun for a member since an instant, by anybody. */
 export async function countFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -148,7 +148,7 @@ export async function countFor(
   return Number(row.n)
 }
 
-/** Requests of a manager, or for a member, newest first. */
+/** Lists requests of a manager, or for a member, newest first. */
 export async function listRequests(
   tx: Tx,
   circleId: string,
@@ -171,7 +171,7 @@ export async function listRequests(
   return rows.map(read)
 }
 
-/** Lets go of everything that still waits for a member's code. */
+/** Ends every request that still waits for a member's code. */
 export async function voidRequestsFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -186,7 +186,7 @@ export async function voidRequestsFor(
     .execute()
 }
 
-/** What decides whether somebody may act for a member. */
+/** Reads what decides whether somebody may act for a member. */
 export async function findWishes(
   tx: Tx,
   circleId: string,
@@ -231,8 +231,8 @@ export async function findWishes(
 }
 
 /**
- * Active members of a circle with a proved phone who let managers act for them: whose phone has
- * this keyed hash, or, without one, all.
+ * Lists active members of a circle with a proved phone who let managers act for them. With a keyed
+ * phone hash only those with this phone, otherwise all.
  */
 export async function listActive(
   tx: Tx,

@@ -23,7 +23,10 @@ export type Around = {
 
 const LINE_LENGTH = 80
 
-/** Who wrote these pieces, and to whom of those whose own words they are something ties the viewer. */
+/**
+ * Returns the authors of pieces, and the ties between the viewer and members whose own words they
+ * are.
+ */
 export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Promise<Around> {
   const { circleId } = ctx.actor
   const names = await memberNames(
@@ -38,7 +41,7 @@ export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Pro
   return { names, tied: new Set(tied.keys()) }
 }
 
-/** What a piece is called in a list. Words of members are opened with their own key. */
+/** Returns the title of a piece for a list. Words of members are opened with their own key. */
 export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): Promise<string> {
   if (piece.kind === 'leader') return names.get(piece.authorId) ?? ''
   const text =
@@ -48,7 +51,7 @@ export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): P
   return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH).trimEnd()}…` : text
 }
 
-/** What every list and page says about a piece. */
+/** Builds what every list and page shows about a piece. */
 export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   const isPersonal = piece.agreed !== null
   return {
@@ -66,7 +69,7 @@ export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   }
 }
 
-/** A whole piece for the administrator who looks: its fields, what visitors would see, and what can be done now. */
+/** Builds a whole piece for an administrator: its fields, the preview, and the possible moves. */
 export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentView> {
   const line = await lineOf(ctx, piece, await aroundPieces(ctx, [piece]))
   const fields = await fieldsOf(ctx, piece)
@@ -75,7 +78,7 @@ export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentVie
     isAuthor: line.mine,
     isTied: line.tied,
   })
-  // What a member wrote about themselves they send and take back in the member area.
+  // A member sends and takes back their own words in the member area.
   const can =
     piece.agreed === null
       ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])]
@@ -136,7 +139,9 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
 
-/** What a second look is for: sums and words of promises in news, which may name them to say that there are none. */
+/**
+ * Returns hints for the second look: sums and words of promises. News may name them to deny them.
+ */
 export function hintsOf({
   title,
   summary,
@@ -176,7 +181,7 @@ async function shownOf(
       return shownParts(
         html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`,
       )
-    // Slides and posters stand only on the pages in their own language.
+    // Slides and posters appear only on pages in their own language.
     if (fields.language !== language) return []
     return shownParts(
       fields.kind === 'slide'
@@ -187,7 +192,10 @@ async function shownOf(
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-/** News in each language: where it is not there in one, visitors get it in the other and are told so. */
+/**
+ * Builds the preview of news in each language. Where a language is missing, visitors get the other
+ * one with a note.
+ */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
   const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined

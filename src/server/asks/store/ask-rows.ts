@@ -35,7 +35,7 @@ export const ASK_COLUMNS = [
   'version',
 ] as const
 
-/** A row of the table as the database gives it. */
+/** A row of the table as the database returns it. */
 export type AskRow = {
   ask_id: string
   member_id: string
@@ -63,7 +63,7 @@ export type AskRow = {
   version: number
 }
 
-/** An ask as the domain knows it, from its row. */
+/** Turns a row into an ask of the domain. */
 export function readAsk(row: AskRow): StoredAsk {
   return {
     id: row.ask_id as AskId,
@@ -94,7 +94,7 @@ export function readAsk(row: AskRow): StoredAsk {
   }
 }
 
-/** What moves of asks change, as their rows keep it. */
+/** Returns the columns that moves of asks change. */
 export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }[]) {
   const rows = asks.map(({ circleId, ask }) => ({
     circle_id: circleId,
