@@ -7,7 +7,7 @@ import { rupees } from '#domain/shared/rupees.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
-/** A match with what only the database adds to it. */
+/** A match with the fields that only the database adds. */
 export type StoredMatch = Match & {
   readonly circleId: string
   readonly pledgeId: string
@@ -18,13 +18,13 @@ export type StoredMatch = Match & {
   readonly policyVersion: number
   readonly payeeKind: 'upi' | 'bank'
   readonly payeeSealed: Buffer
-  /** The reference the giver named while their bank says "pending", sealed with their key. */
+  /** The reference that the giver named while their bank says "pending", sealed with their key. */
   readonly pending: { readonly rail: Rail; readonly utrSealed: Buffer } | null
   readonly createdAt: Temporal.Instant
   readonly version: number
 }
 
-/** What a match is saved with besides its version, which only updates raise. */
+/** A match as it is saved, without its version, which only updates raise. */
 export type NewMatch = Omit<StoredMatch, 'version'>
 
 /** The columns that `readMatch` needs. */
@@ -117,7 +117,7 @@ type Row = {
   version: number
 }
 
-/** A match as the domain knows it, from its row. */
+/** Turns a row into a match of the domain. */
 export function readMatch(row: Row): StoredMatch {
   return {
     id: row.match_id as MatchId,
@@ -136,7 +136,7 @@ export function readMatch(row: Row): StoredMatch {
     state: row.state as MatchState,
     ...readWhatHappened(row),
     deadline: deadlineOf(row.deadline_at, row.deadline_moved),
-    // Rows from before there was a pay clock of its own have the first one.
+    // Older rows without a separate pay clock use the first clock.
     payBy: deadlineOf(row.pay_by_at, row.pay_by_moved) ?? {
       at: row.first_deadline_at,
       moved: 'no',
@@ -179,7 +179,7 @@ function readWhatHappened(
   }
 }
 
-// Rows from before there were late payments filled their requests with all that was confirmed.
+// Rows older than late payments filled their requests with the whole confirmed amount.
 function confirmedOf(row: Row): StoredMatch['confirmed'] {
   if (row.confirmed_rupees === null || row.paid_at === null) return null
   const amount = rupees(row.confirmed_rupees)
@@ -197,7 +197,7 @@ function deadlineOf(at: At | null, moved: string): Deadline | null {
 
 const NO_DEADLINE = { at: null, moved: 'no' } as const
 
-/** What moves of a match change, as its row keeps it. */
+/** Returns the columns that moves of a match change. */
 export function changingMatchColumns(match: NewMatch) {
   const deadline = match.deadline ?? NO_DEADLINE
   const { by, until } = match.cancellation ?? { by: null, until: NO_DEADLINE }
