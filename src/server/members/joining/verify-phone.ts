@@ -30,9 +30,9 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
- * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that another
- * account holds, are recorded even though the request is refused: that happens before, in a
- * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
+ * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that
+ * another account holds, are saved even when the request is refused, because that happens before,
+ * in its own transaction. Throws members.code-wrong, code-expired, code-too-many-tries,
  * phone-verified-already, identity-dispute-under-review, identity-dispute-refused.
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {

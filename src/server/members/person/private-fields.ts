@@ -9,12 +9,12 @@ export type MemberColumn =
   | 'region_sealed'
   | 'city_sealed'
 
-/** Where a private field of a member lives; it opens nowhere else. */
+/** The binding of a member's private field; it opens nowhere else. */
 export function memberBinding(column: MemberColumn, memberId: string): Binding {
   return { table: 'member', column, id: memberId }
 }
 
-/** Where an applicant's words about who knows them, or a steward's reason, live. */
+/** The binding of an applicant's text about who knows them, or of a steward's reason. */
 export function applicationBinding(
   column: 'known_by_sealed' | 'reason_sealed',
   applicationId: string,
@@ -30,7 +30,7 @@ export function sealField(
   return person.seal(memberBinding(column, memberId), text)
 }
 
-/** Opens one private field of a member; an empty one is the empty string. */
+/** Opens one private field of a member; an empty field gives the empty string. */
 export function openField(
   person: PersonVault,
   { column, memberId, sealed }: { column: MemberColumn; memberId: string; sealed: Buffer | null },
