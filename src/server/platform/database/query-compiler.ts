@@ -9,10 +9,7 @@ import {
   ValueNode,
 } from 'kysely'
 
-/**
- * Columns whose values come from a few known words, and amounts that are only ever compared with
- * nothing.
- */
+/** Columns with a few known values, and amounts that are only compared with zero. */
 const CLOSED_SETS: ReadonlySet<string> = new Set([
   'state',
   'kind',
@@ -25,10 +22,10 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes values of closed sets into the text instead of sending them beside it. A kept plan is made
- * for any value, so it could not use an index over the rows that run, or wait, or are open: the
- * sweeps of every minute would read whole tables. Only plain words are written out; whatever else
- * is compared with such a column is sent as ever.
+ * Writes values of closed sets into the text instead of parameters. A generic plan fits any value,
+ * so it could not use an index over running, waiting or open rows: the sweeps of every minute would
+ * read whole tables. Only simple words are written out; other values of such a column stay
+ * parameters.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
