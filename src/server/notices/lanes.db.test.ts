@@ -48,7 +48,7 @@ const jobOf = async (key: string) =>
     )
   ).rows[0]
 
-/** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
+/** Makes the job of a notice look as if its worker had been killed a minute ago. */
 async function lockedBy(worker: string, key: string): Promise<void> {
   await w.owner.pool.query(
     `UPDATE graphile_worker._private_jobs
@@ -161,7 +161,7 @@ describe('workers', () => {
   })
 
   test('begin again when a job has ended and the database is away before that is written down, and nothing is sent twice', async () => {
-    // Graphile Worker prints where it was.
+    // Graphile Worker prints a stack trace.
     const printed = vi.spyOn(console, 'trace').mockReturnValue()
     const before = w.mails.length
     const first = await tell(w, giver, 'joined')
@@ -223,7 +223,7 @@ describe('workers', () => {
   })
 })
 
-/** Whoever writes down that a job has ended loses the connection, while `work` goes on. */
+/** Breaks the connection of whatever marks a job as ended, while `work` runs. */
 async function losingConnections(work: () => Promise<void>): Promise<void> {
   await w.owner.pool.query(`
     CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM

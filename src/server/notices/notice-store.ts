@@ -60,7 +60,7 @@ export async function insertNotices(
   )
 }
 
-/** Notices by their ids, oldest first. */
+/** Finds notices by id, oldest first. */
 export async function findNotices(
   tx: Tx,
   circleId: string,
@@ -78,7 +78,7 @@ export async function findNotices(
   return rows.map(noticeOf)
 }
 
-/** Somebody's notices, newest first; with a topic only those. */
+/** Lists a member's notices, newest first; optionally of one topic. */
 export async function listNotices(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -122,8 +122,8 @@ export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promis
 }
 
 /**
- * Marks notices of one member as read; without ids all of them. What was read before keeps its
- * time.
+ * Marks notices of one member as read; without ids all of them. Notices that were read before keep
+ * their time.
  */
 export async function markRead(
   tx: Tx,
@@ -166,7 +166,7 @@ export type MatchFacts = {
   readonly returnBy: Temporal.Instant | null
 }
 
-/** The figures a notice's text may name, by match. */
+/** Returns the figures that a notice's text may name, by match. */
 export async function findMatchFacts(
   tx: Tx,
   circleId: string,
@@ -192,7 +192,7 @@ export async function findMatchFacts(
   return new Map(rows.map((row) => [row.matchId, row]))
 }
 
-/** The matches that disputes are about, by dispute. */
+/** Returns the matches of disputes, by dispute. */
 export async function findDisputedMatches(
   tx: Tx,
   circleId: string,
@@ -229,7 +229,9 @@ const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state:
   contact: { table: 'contact_message', id: 'contact_id', state: 'state' },
 }
 
-/** The states that subjects of one sort are in now, by id; one of another circle is not found. */
+/**
+ * Returns the current states of subjects of one kind, by id; leaves out those of another circle.
+ */
 export async function findStates(
   tx: Tx,
   circleId: string,
@@ -246,7 +248,7 @@ export async function findStates(
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 
-/** Everybody who takes part in a circle, suspended or not, the longest first. */
+/** Lists everybody who takes part in a circle, suspended or not, the oldest member first. */
 export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
@@ -260,8 +262,8 @@ export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]
 }
 
 /**
- * The latest removal that was decided about a member in a dispute: its id, and its reasons under
- * that member's key.
+ * Finds a member's latest removal by a dispute: its id, and its reasons sealed under that member's
+ * key.
  */
 export async function findRemoval(
   tx: Tx,
