@@ -23,10 +23,10 @@ import {
 const SHOWN_MAX = 50
 
 /**
- * One member as far as the viewer's role may see: nobody here sees how to reach or pay somebody,
- * what was decided in disputes and the facts of their record only officers and administrators, of
- * themselves and people they are tied to nothing that is only proposed. The member sees that
- * somebody looked. Throws members.member-unknown.
+ * Shows one member as far as the viewer's role may see. Nobody here sees contacts or payment
+ * details. Only officers and administrators see measures and the track record. A viewer with a tie,
+ * or the member, sees no proposals. The member can see that somebody viewed it. Throws
+ * members.member-unknown.
  */
 export const showMember = useCase(
   'GET /staff/members/{memberId}',
@@ -107,7 +107,7 @@ async function viewOf(
   }
 }
 
-// Of whoever has left nobody asks how old they are, and once they are erased nobody could say.
+// The age of a member who has left does not matter, and after the erasure nobody knows it.
 function isElder(
   own: PersonVault,
   { memberId, status, birthSealed }: PersonFacts,
@@ -121,14 +121,15 @@ function isElder(
 }
 
 /**
- * Officers look after all tickets, stewards after those of their desk, administrators after none.
+ * Returns the viewer's desks: officers have all tickets, stewards their desk's, administrators
+ * none.
  */
 function desksOf(roles: readonly StaffRole[]): string[] {
   if (roles.includes('officer')) return ['officer', 'steward']
   return roles.includes('steward') ? ['steward'] : []
 }
 
-/** What the viewer may do for or about this member now. */
+/** Returns what the viewer may do for or about this member now. */
 function movesOf(
   roles: readonly StaffRole[],
   { status, roles: held }: PersonFacts,

@@ -3,8 +3,8 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/ticket.ts'
 
 /**
- * A ticket with what only the database adds to it; title and texts are sealed with its member's
- * key.
+ * A ticket with the fields that only the database adds; title and texts are sealed with its
+ * member's key.
  */
 export type StoredTicket = Ticket & {
   readonly id: string
@@ -15,8 +15,8 @@ export type StoredTicket = Ticket & {
   readonly matchId: string | null
   readonly createdAt: Temporal.Instant
   /**
-   * Whether the operator's panel was called: everybody of the circle who could answer was too
-   * close.
+   * Whether the operator's panel was called, because everybody of the circle who could answer has a
+   * tie.
    */
   readonly panel: boolean
   readonly version: number
@@ -45,7 +45,7 @@ export const TICKET_COLUMNS = [
   'version',
 ] as const
 
-/** A row of the table as the database gives it. */
+/** A row of the table as the database returns it. */
 export type TicketRow = {
   ticket_id: string
   circle_id: string
@@ -68,7 +68,7 @@ export type TicketRow = {
   version: number
 }
 
-/** A ticket as the domain knows it, from its row. */
+/** Turns a row into a ticket of the domain. */
 export function readTicket(row: TicketRow): StoredTicket {
   return {
     id: row.ticket_id,
