@@ -21,15 +21,15 @@ import { createSimulator } from './practice/simulator.ts'
 const DATABASE = 'paraspar'
 
 /**
- * Practice mode: everything on this computer, in one folder, with a circle of made-up people and
- * its history.
+ * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
+ * and its history.
  */
 export async function startPractice(mode: string): Promise<Running> {
   if (mode !== 'practice')
     throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const port = Number(process.env['PORT'] ?? 3000)
-  // The pages are built while the database starts and the history is simulated.
+  // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
@@ -98,8 +98,8 @@ function appUrl(ownerUrl: string, password: string): string {
 }
 
 /**
- * The history is simulated into an empty database, once; a start that was cut off in the middle begins
- * anew.
+ * Simulates the history into an empty database, once. A start that was cut off in the middle begins
+ * again.
  */
 async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(

@@ -1,7 +1,7 @@
 import type { Section } from '../my-data-store.ts'
 import { ROWS_OF_ME, OF_MY_IDENTITY, inCircle, sealedIn } from './section-parts.ts'
 
-/** Who I am, what I agreed to, and how I come in. */
+/** My identity, my agreements, and my logins. */
 export const MYSELF: readonly Section[] = [
   {
     name: 'account',
