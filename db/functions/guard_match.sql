@@ -1,5 +1,5 @@
 -- A match moves only along its transitions. Its original values and its confirmation never change,
--- whoever writes.
+-- for every writer.
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

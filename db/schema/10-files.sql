@@ -54,9 +54,9 @@ CREATE TABLE file_view (
 CREATE INDEX file_view_of_file ON file_view (circle_id, file_id);
 CREATE INDEX file_view_shown ON file_view (circle_id, shown_to, viewed_at DESC, view_id DESC) WHERE shown_to IS NOT NULL;
 
--- The parts of a picture that a phone has sent so far, sealed with its owner's key and deleted
--- after a day. A part must start where the part before it ends, so that the parts of one upload
--- always join.
+-- The parts of a picture that a phone has sent so far. They are sealed with its owner's key and
+-- deleted after a day. A part must start where the part before it ends, so that the parts of one
+-- upload always join.
 CREATE TABLE upload_part (
   circle_id uuid NOT NULL,
   owner_id uuid NOT NULL,

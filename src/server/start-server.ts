@@ -61,7 +61,7 @@ export async function startServer(
     })
     const jobs = await startJobs(world, jobHandlers)
     const sealer = startSealer(world)
-    // Last, because whoever sees that it is ready may end it at once.
+    // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()

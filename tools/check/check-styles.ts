@@ -11,7 +11,7 @@ const SIDED =
 const FOUR_SIDES = /(?<![\w.#-])(?:margin|padding|inset)\s*:\s*([^;}]+)/g
 
 /**
- * Returns one line for each style that names a side of the page instead of the start or end of a
+ * Returns one line for each style with a side of the page. It should name the start or end of a
  * line.
  */
 export function styleProblems(files: readonly SourceFile[]): string[] {

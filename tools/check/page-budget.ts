@@ -23,7 +23,7 @@ const SCRIPT_LIMIT = 10_000
 // 14 kB arrive in the first round trips of a slow connection; a page's HTML, styles and script must
 // fit together.
 const WHOLE_LIMIT = 14_000
-// The page itself and its texts in the longer language. The rest is in the shell's HTML.
+// The page itself and its texts in the longer language. Everything else is in the shell's HTML.
 const DASHBOARD_LIMIT = 120_000
 const DASHBOARD_PARTS = [
   'src/web/pages/member/dashboard/dashboard-page.tsx',

@@ -51,8 +51,7 @@ async function buildInChild(): Promise<void> {
 }
 
 /**
- * Builds into a folder beside `dist` and swaps the two at the end, so that no reader sees half a
- * build.
+ * Builds into a folder beside `dist` and swaps the two at the end. So no reader sees half a build.
  */
 async function build(): Promise<void> {
   const stamp = buildStamp(ROOT)

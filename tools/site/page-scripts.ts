@@ -7,18 +7,18 @@ import { DASHBOARD_ASKS } from '#web/platform/api/dashboard-asks.ts'
  */
 
 /**
- * Loads scripts that a visitor page can do without (menus that close, slides, the stored language)
- * after the page is painted, so that they do not slow down the content. If the browser reports no
- * paint, it loads them after three seconds. It loads them at once when the visitor chose another
+ * Loads scripts that a visitor page can do without (menus that close, slides, the stored language).
+ * They load after the page is painted, so that they do not slow down the content. If the browser
+ * reports no paint, they load after three seconds. They load at once when the visitor chose another
  * language and is about to be sent there.
  */
 const LATE = `{const{scripts}=document.currentScript.dataset,go=()=>{for(const script of scripts.split(' '))import(script)};let kept;try{kept=localStorage.language}catch{}
 if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,3e3))}}`
 
 /**
- * Hides Devanagari text until the font has loaded, for three seconds at most. On a device without
- * Devanagari every letter is an equal empty box, and lines of boxes break in other places than
- * words. If the device has the letters, क्ष is narrower than three of them and nothing is hidden.
+ * Hides Devanagari text until the font has loaded, for three seconds at most. Without Devanagari, a
+ * device shows every letter as one empty box, and lines of boxes break in other places than words.
+ * If the device has the letters, क्ष is narrower than three letters and nothing is hidden.
  */
 const LETTERS = `{const{style}=document.documentElement,pen=document.createElement('canvas').getContext('2d'),wide=text=>pen.measureText(text).width,show=()=>style.visibility=''
 if(wide('क्ष')>2.9*wide('क')){style.visibility='hidden';document.fonts.load('1em Paraspar Devanagari','क').then(show,show);setTimeout(show,3e3)}}`

@@ -34,8 +34,8 @@ const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.
 export const APP_ENTRY = 'src/web/main.tsx'
 
 /**
- * Writes every visitor page as HTML below `outDir`, with the hashed names of the scripts and styles
- * that Vite put there.
+ * Writes every visitor page as HTML below `outDir`, with the hashed names of Vite's scripts and
+ * styles.
  */
 export async function prerender({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets

@@ -18,8 +18,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const KILL_AFTER_MS = 10_000
 
 /**
- * Runs a script with the current Node (a `node` on PATH may be older), without input and with a
- * time limit. `show`: prints the output at once; otherwise it is only collected.
+ * Runs a script with the current Node, without input and with a time limit. A `node` on PATH may be
+ * older. `show`: prints the output at once; otherwise it is only collected.
  */
 export function runNode({ args, minutesMax, env, show = false }: ChildOptions): Promise<Outcome> {
   const start = performance.now()

@@ -15,8 +15,8 @@ type Ending = {
 }
 
 /**
- * Carries out a final ruling on its match, in one transaction, and marks a first ruling that an
- * appeal changed as overturned. The match moves first, because only a running dispute allows it.
+ * Carries out a final ruling on its match, in one transaction. Marks a first ruling that an appeal
+ * changed as overturned. The match moves first, because only a running dispute allows it.
  */
 export async function finishDispute(
   ctx: BaseCtx,

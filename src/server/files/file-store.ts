@@ -174,8 +174,8 @@ export type PictureRow = {
 }
 
 /**
- * Lists pictures of a match, oldest first, with how many other matches have an equal one (in the
- * installation) or a similar one (in the circle).
+ * Lists pictures of a match, oldest first. Each has the number of other matches with an equal
+ * picture (in the installation) or a similar one (in the circle).
  */
 export async function listPictures(
   tx: Tx,

@@ -73,8 +73,8 @@ export function proofPath(
   vault: Vault,
   { fileId, viewerId, now }: { fileId: string; viewerId: string; now: Temporal.Instant },
 ): string {
-  // Rounded to five minutes, so that a page that reloads its lists gets an unchanged address and
-  // does not load the picture again.
+  // Rounded to five minutes. A page that reloads its lists gets an unchanged address and does not
+  // load the picture again.
   const until = Math.ceil(now.epochMilliseconds / 300_000) * 300_000 + PROOF_LINK_MS
   return `/api/proofs/${fileId}?until=${until}&key=${vault.sign(`${fileId} ${viewerId} ${until}`)}`
 }

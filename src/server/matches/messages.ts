@@ -25,8 +25,8 @@ export type ReadMessage = {
 }
 
 /**
- * Writes a message about a match, sealed with its author's key, and notifies its readers, once
- * until they have read it. The caller checks who may write. Throws matches.message-length, and
+ * Writes a message about a match, sealed with its author's key. Notifies its readers, once until
+ * they have read it. The caller checks who may write. Throws matches.message-length, and
  * matches.too-many-messages when its author reached the limit for one person.
  */
 export async function writeMessage(

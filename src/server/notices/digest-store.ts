@@ -44,7 +44,7 @@ async function findDigestDay(
 }
 
 /**
- * Sets when the last mail of the day went out, or restores the earlier time if one certainly was
+ * Sets when the last mail of the day went out. Restores the earlier time if a mail certainly was
  * not sent.
  */
 export async function updateDigestDay(

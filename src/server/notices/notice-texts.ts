@@ -32,8 +32,8 @@ export type SaidNotice = {
 }
 
 /**
- * Formats notices of one circle in words for the current state, with a few queries for all of them,
- * by id.
+ * Formats notices of one circle in words for the current state, by id. A few queries serve all of
+ * them.
  */
 export async function printNotices(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,

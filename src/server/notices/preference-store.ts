@@ -20,7 +20,7 @@ export async function findWishes(
 ): Promise<(Wishes | undefined)[]> {
   const nameOf = ({ circleId, memberId, topic }: (typeof asked)[number]) =>
     `${circleId} ${memberId} ${topic}`
-  // A matching run notifies a person once per match, so equal questions are merged.
+  // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
     SELECT a.place, coalesce(p.email, true) AS email, m.digest,

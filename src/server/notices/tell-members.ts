@@ -5,7 +5,7 @@ import { listTakingPart } from './notice-store.ts'
 import { notifyAll } from './notify.ts'
 
 /**
- * Sends one notice to several members, or to everybody who takes part in a circle, in one
+ * Sends one notice to several members, or to everybody who takes part in a circle. It is one
  * transaction, so that a second try notifies nobody twice.
  */
 export function tellMembers(

@@ -30,7 +30,7 @@ function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }:
 }
 
 /**
- * Counts the lines of a statement now and returns the number of the last, so that later lines are
+ * Counts the lines of a statement now. Returns the number of the last too, so that later lines are
  * left out.
  */
 export async function countStatementLines(

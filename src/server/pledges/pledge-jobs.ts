@@ -64,8 +64,9 @@ async function advanceRecurringPledge(
   ctx.announce([memberId], 'pledges')
 }
 
-// Skips an instalment that exceeds the cap because other pledges are open, and one of a member who
-// is suspended, or whose pledges are paused after lapses. A giver's own skip has an equal effect.
+// Skips an instalment that exceeds the cap because other pledges are open. Also skips it if the
+// member is suspended, or their pledges are paused after lapses. It works like the giver's own
+// skip.
 async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
   const { circleId, memberId, amount } = recurring
   if (!(await mayPledge(ctx.tx, { circleId, memberId, now: ctx.now }))) return

@@ -134,8 +134,8 @@ async function payAndConfirm(
 }
 
 /**
- * Runs an act and ignores a refusal by a cap or a pause, because that is part of an ordinary week:
- * the person tries again another time.
+ * Runs an act and ignores a refusal by a cap or a pause. That is part of an ordinary week: the
+ * person tries again another time.
  */
 export async function tryTo(act: () => Promise<unknown>): Promise<void> {
   try {

@@ -15,8 +15,8 @@ export type PracticePerson = Character & {
 }
 
 /**
- * Lets a group of people register, prove e-mail and phone, get vouched for, save a UPI id and agree
- * to the warning.
+ * Lets a group of people join. They register, prove e-mail and phone, get vouched for, save a UPI
+ * id and agree to the warning.
  */
 export async function joinCircle(
   world: World,

@@ -71,8 +71,8 @@ async function* pieces(
   yield writer.end()
 }
 
-// Reads all keys once, in order, and then the rows by key, so that no page reads the rows of
-// earlier pages again.
+// Reads all keys once, in order, and then the rows by key. So no page reads the rows of earlier
+// pages again.
 async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenerator<Row[]> {
   const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) =>
     inTransaction(world.database, { vault: world.vault, language: 'en' }, work)

@@ -19,8 +19,8 @@ function totpSecretBinding(identityId: string): Binding {
 }
 
 /**
- * Makes a new secret in base32, its address for an authenticator app (Key URI Format) and a QR code
- * of that.
+ * Makes a new secret in base32. Returns it with its address for an authenticator app (Key URI
+ * Format) and a QR code of the address.
  */
 export function newTotp({ circle, email }: { circle: string; email: string }): {
   secret: string

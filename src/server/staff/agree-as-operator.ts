@@ -37,9 +37,9 @@ type Matter = {
 }
 
 /**
- * Agrees as the operator to a reset of lost second factors that an administrator proposed, when
- * nobody of the circle can agree: two administrators, one of them locked out, and no officer. Never
- * without the proposal. Records it in the circle's log.
+ * Agrees as the operator to a reset of lost second factors that an administrator proposed. Only
+ * when nobody of the circle can agree: two administrators, one of them locked out, and no officer.
+ * Needs the proposal, and records the act in the circle's log.
  */
 export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
   return agree(owner, vault, who, {
@@ -51,9 +51,9 @@ export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise
 }
 
 /**
- * Agrees as the operator to a suspension of one of the last two administrators that an officer
- * proposed, which nobody of the circle may approve. Never without the proposal. Records it in the
- * circle's log. Only the circle can lift it.
+ * Agrees as the operator to an officer's proposal to suspend one of the last two administrators.
+ * Nobody of the circle may approve it. Needs the proposal, and records the act in the circle's log.
+ * Only the circle can lift the suspension.
  */
 export function agreeToSuspension(
   owner: Database,

@@ -54,8 +54,8 @@ export async function addMessage(
 }
 
 /**
- * Moves a ticket as its member, and notifies the staff who look after it, once until they have read
- * or answered.
+ * Moves a ticket as its member. Notifies the staff who look after it, once until they have read or
+ * answered.
  */
 export async function moveOwn(
   ctx: ActorCtx,

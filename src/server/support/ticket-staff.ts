@@ -53,8 +53,8 @@ function isOfStewards({ desk, escalated }: StoredTicket, care: Care, byOfficers:
 }
 
 /**
- * Returns the tickets that the acting person looks after, and whether they have a tie to its member
- * or to the two people of its match.
+ * Returns the tickets that the acting person looks after. Each says whether they have a tie to its
+ * member or to the two people of its match.
  */
 export async function ticketsInCare(
   ctx: Reader,

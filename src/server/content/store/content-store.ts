@@ -253,10 +253,7 @@ export async function findPoster(
     .executeTakeFirst()
 }
 
-/**
- * Lists the last parts of the addresses of published news of the whole site and of shown circles,
- * for search engines.
- */
+/** Lists slugs for search engines: of published news of the whole site, and of shown circles. */
 export async function listPublishedAddresses(
   tx: Tx,
   limit: number,

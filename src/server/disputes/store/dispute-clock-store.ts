@@ -38,10 +38,7 @@ export async function updateReminder(
 
 type Due = { readonly circleId: string; readonly disputeId: string }
 
-/**
- * Assigned to somebody who is no active officer any more or, in a case of another circle, not of
- * the panel.
- */
+/** Finds cases whose officer left the role or, in a case of another circle, the panel. */
 const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
   NOT EXISTS (SELECT FROM member o
     JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id

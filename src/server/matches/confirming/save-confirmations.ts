@@ -70,8 +70,8 @@ export async function saveConfirmations(
 }
 
 /**
- * Several matches of a batch may fill one pledge or ask, so the state after the last of them is
- * saved.
+ * Saves each pledge and ask once per batch. Several matches may fill one, so the state after the
+ * last of them counts.
  */
 async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
   const pledges = new Map(

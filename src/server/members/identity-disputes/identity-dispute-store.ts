@@ -166,8 +166,8 @@ export async function listBeforePanel(
 }
 
 /**
- * Lists identity disputes of any circle that wait for its officers and not yet for the panel,
- * oldest first, with the outages since then in milliseconds.
+ * Lists identity disputes of any circle that wait for its officers and not yet for the panel.
+ * Oldest first, with the outages since then in milliseconds.
  */
 export async function listOnlyBeforeOfficers(
   tx: Tx,
@@ -188,8 +188,8 @@ export async function listOnlyBeforeOfficers(
 }
 
 /**
- * Returns the circle of a dispute of another circle that is or was before the panel, for an officer
- * on it.
+ * Returns the circle of a panel dispute, running or decided, for an officer of another circle on
+ * the panel.
  */
 export async function findCircleBeforePanel(
   tx: Tx,

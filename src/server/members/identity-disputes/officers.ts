@@ -19,8 +19,8 @@ async function peopleOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<s
 }
 
 /**
- * Returns the officers of a dispute's circle without ties to its newcomer or holder, and whether
- * enough of them can act to decide it.
+ * Returns the officers of a dispute's circle without ties to its newcomer or holder. Also returns
+ * whether enough of them can act to decide it.
  */
 export async function officersFor(
   ctx: BaseCtx,

@@ -18,8 +18,8 @@ export async function updateLimitedUntil(
 }
 
 /**
- * Suspends a member. Returns whether an active member became suspended. A member who asked to leave
- * will be suspended if they stay after all.
+ * Suspends an active member, or marks a leaving one to be suspended if they stay after all. Returns
+ * whether anything changed.
  */
 export async function updateSuspended(
   tx: Tx,

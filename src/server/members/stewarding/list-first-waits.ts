@@ -8,8 +8,8 @@ import { listNewcomers } from './newcomer-store.ts'
 const WAITERS_MAX = 200
 
 /**
- * Lists the steward's members in the wait before a first ask, the oldest member first, with whether
- * a tie stops the steward from waiving it.
+ * Lists the steward's members in the wait before a first ask, the oldest member first. Each says
+ * whether a tie stops the steward from waiving it.
  */
 export const listFirstWaits = useCase('GET /staff/first-waits', async (ctx) => {
   const { circleId } = ctx.actor

@@ -14,8 +14,8 @@ export function tiesItsTwo(match: string, since: Temporal.Instant): RawBuilder<b
 }
 
 /**
- * Lists people with whom a member has a live match, or one that was confirmed since an instant,
- * even if it was reversed later.
+ * Lists people with whom a member has a live match, or a match confirmed since an instant. A later
+ * reversal changes nothing.
  */
 export async function listPartners(
   tx: Tx,

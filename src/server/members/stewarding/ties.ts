@@ -64,8 +64,8 @@ export async function untiedTo(
     )
   const isTied = (decider: { id: string; introducedBy: string | null }) =>
     memberIds.some((id) => {
-      // Partnership is mutual, so it is read once for each of the few people it is about and not
-      // for each possible decider.
+      // Partnership is mutual, so it is read once for each of the few people of the matter.
+      // Possible deciders are many more.
       const partners = partnersOf.get(id)?.includes(decider.id) === true ? [id] : []
       return (
         tieBetween({

@@ -15,7 +15,7 @@ export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Returns the plain bytes; throws when the key, the binding or a single bit differs. */
+/** Returns the decrypted bytes; throws when the key, the binding or a single bit differs. */
 export function decrypt(key: Buffer, sealed: Buffer, bound: string): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {

@@ -12,7 +12,7 @@ export type Passwords = {
    */
   verify(password: string, hash: string | undefined): Promise<boolean>
   /**
-   * Returns whether a hash has another cost than new ones, so that it should be replaced when its
+   * Returns whether a hash has another cost than new ones. Then it should be replaced when its
    * password is known.
    */
   isOutdated(hash: string): boolean

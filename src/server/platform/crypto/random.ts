@@ -6,7 +6,7 @@ let used = pool.length
 
 /**
  * Returns `count` random bytes, at most 4,096, from a buffer that the operating system filled. One
- * system call per id would take longer than the rest of the id. No byte is used twice.
+ * system call per id would take longer than all other work on it. No byte is used twice.
  */
 export function takeRandom(count: number): Buffer {
   invariant(count <= pool.length, 'more random bytes than are kept')

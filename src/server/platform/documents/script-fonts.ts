@@ -73,8 +73,8 @@ export function widthOf(text: string, { size, weight }: { size: number; weight: 
 }
 
 /**
- * Returns a text as one SVG path that begins at (x, y) on its base line, shaped by the rules of its
- * script.
+ * Returns a text as one SVG path that begins at (x, y) on its base line. The rules of its script
+ * shape it.
  */
 export function pathOf(
   text: string,

@@ -56,7 +56,7 @@ export async function beat(
   })
 }
 
-// Reads the clock once the row is locked, so that a beat that waited for another one does not count
+// Reads the clock once the row is locked. Otherwise a beat that waited for another one would count
 // its wait as silence.
 async function lockSilence(
   tx: Tx,

@@ -48,8 +48,8 @@ const POLL_MS = 2_000
 const ENDS_ARE_WAITED_FOR = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /**
- * Workers that could not write the end of a job may never report that they have stopped (Graphile
- * Worker 0.18 counts wrong then); they take no more jobs.
+ * Workers that could not write the end of a job may never report that they have stopped. Graphile
+ * Worker 0.18 counts wrong then; they take no more jobs.
  */
 const ABANDONED_AFTER_MS = 10_000
 

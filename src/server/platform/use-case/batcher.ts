@@ -134,7 +134,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
         return Promise.reject(requestError('request.busy'))
       return inside.add(item, (entry) => {
         waiting.push(entry)
-        // The rest of this turn may bring more; a running batch begins the next one when it ends.
+        // More items may come in this turn; a running batch begins the next one when it ends.
         if (waiting.length === 1 || waiting.length === options.fullFrom) setImmediate(begin)
       })
     },

@@ -58,7 +58,7 @@ export async function startSession(
 }
 
 /**
- * Makes every browser session of a person take a new token at its next session request, because
+ * Makes every browser session of a person take a new token at its next session request. Used when
  * their rights have changed.
  */
 export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void> {

@@ -18,8 +18,8 @@ import { isSuspensionAgreed } from '../store/suspension-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Ends a suspension at once or, if two people decided it or the person has a role, once a second
- * person agrees. Throws members.member-unknown, members.tied, staff.not-suspended,
+ * Ends a suspension at once. It needs a second person if two people decided it or the person has a
+ * role. Throws members.member-unknown, members.tied, staff.not-suspended,
  * staff.approval-waits-already.
  */
 export const liftSuspension = useCase(
@@ -53,8 +53,8 @@ export const liftSuspension = useCase(
 
 async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Promise<boolean> {
   if ((await rolesOf(tx, of)).length > 0) return true
-  // A suspension that two people decided needs two to end it, even if the person has lost the role
-  // that required two.
+  // A suspension that two people decided needs two to end it. This holds even if the person has
+  // lost the role that required two.
   return (await twoDecidedSuspension(tx, of)) || isSuspensionAgreed(tx, of)
 }
 

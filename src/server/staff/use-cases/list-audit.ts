@@ -23,8 +23,8 @@ type Wanted = {
 }
 
 /**
- * Lists acts of staff, newest first, with their reasons and actors. Leaves out disputes of the
- * reader or of people they have a tie to; a search by actor leaves out all disputes. Leaves out
+ * Lists acts of staff, newest first, with their reasons and actors. Hides both for disputes of the
+ * reader or of people they have a tie to; a search by actor leaves these acts out. Leaves out
  * proposals about the reader, or people they have a tie to, unless carried out. The people of an
  * act can see that an administrator read it.
  */
@@ -88,8 +88,7 @@ function isOf(disputes: ReadonlySet<string>, { subjectKind, subjectId }: StoredA
 }
 
 /**
- * Returns disputes among the acts in which the reader is one of the two people, or has a tie to
- * one.
+ * Returns disputes among the acts in which the reader is, or has a tie to, one of the two people.
  */
 async function closeDisputes(ctx: ActorCtx, acts: readonly StoredAct[]): Promise<string[]> {
   const parties = await listPartiesOf(ctx.tx, ctx.actor.circleId, subjectsOf(acts, 'dispute'))
@@ -103,8 +102,8 @@ async function closeDisputes(ctx: ActorCtx, acts: readonly StoredAct[]): Promise
 }
 
 /**
- * Returns the acts, by id, that others proposed about the reader or people they have a tie to and
- * that were not, or not yet, carried out.
+ * Returns ids of acts about proposals that were not, or not yet, carried out. Others made these
+ * proposals about the reader or people they have a tie to.
  */
 async function undoneNearby(
   ctx: ActorCtx,

@@ -6,8 +6,8 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listHolders } from '../store/people-store.ts'
 
 /**
- * Lists who has which role since when, whether they have the second factor that the role needs, and
- * whether the viewer can take the role away.
+ * Lists who has which role since when. Each says whether the person has the second factor that the
+ * role needs, and whether the viewer can take the role away.
  */
 export const listRoles = useCase('GET /staff/roles', async (ctx) => {
   const { circleId } = ctx.actor

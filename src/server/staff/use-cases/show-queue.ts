@@ -198,8 +198,8 @@ async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 /**
- * Lists pieces for review that the viewer did not write, and without a tie to the member whose
- * words they are.
+ * Lists pieces for review that the viewer did not write. Leaves out those of members with a tie to
+ * the viewer.
  */
 async function content(ctx: ActorCtx): Promise<WorkItem[]> {
   const found: WorkItem[] = []

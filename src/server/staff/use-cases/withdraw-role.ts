@@ -53,9 +53,9 @@ export const withdrawRole = useCase(
 const DECIDES: readonly StaffRole[] = ['officer', 'admin']
 
 /**
- * Refuses to take roles while a matter about the caller, or people they have a tie to, is open, so
- * that nobody removes its deciders. The refusal does not depend on who has or proposed the matter,
- * so that it names nobody. Throws staff.own-matter-open.
+ * Refuses to take roles while a matter about the caller, or people they have a tie to, is open.
+ * Otherwise they could remove its deciders. The refusal does not depend on who has or proposed the
+ * matter, so that it names nobody. Throws staff.own-matter-open.
  */
 async function refuseInOwnMatter(ctx: ActorCtx): Promise<void> {
   const people = await listPeopleOfOpenMatters(ctx.tx, ctx.actor.circleId, ctx.now)
