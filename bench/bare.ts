@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Contestant } from './contestant.ts'
 import { inLanes } from './measure.ts'
 
-/** The rows that a confirmation writes, how many of each; what it only updates is left out. */
+/**
+ * The rows that one confirmation inserts, with the number per table. Rows that it only updates are
+ * not in the list.
+ */
 const ROWS = {
   ledger_transfer: 1,
   ledger_entry: 2,
@@ -15,8 +18,9 @@ const BATCH = 64
 const LANES = 2
 
 /**
- * The bound: the same rows with their indexes, in tables without guards, 64 confirmations a
- * transaction, values made up by the database. Nothing is read, judged, sealed or answered.
+ * The upper bound for confirmations: inserts the rows of 64 confirmations in each transaction. The
+ * tables have the real indexes but no guards. The database makes up the values. Nothing is read,
+ * checked, sealed or returned.
  */
 export function bare(url: string): Contestant & { open(): Promise<void>; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: LANES })

@@ -8,7 +8,7 @@ import type { Vault } from '#server/platform/crypto/vault.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { type Member, writeMatches } from './write-matches.ts'
 
-/** One confirmation a client can send. */
+/** One confirmation that a client can send. */
 export type Confirmable = {
   readonly matchId: string
   readonly token: string
@@ -16,9 +16,7 @@ export type Confirmable = {
   readonly version: number
 }
 
-/**
- * People of several circles, written as the owner, with keys and sealed fields like everybody's.
- */
+/** Writes people of several circles as the owner, with real keys and sealed fields. */
 export async function makeMembers(
   owner: Db,
   vault: Vault,
@@ -86,8 +84,8 @@ async function makeMember(tx: Tx, vault: Vault, circleId: string): Promise<Membe
 }
 
 /**
- * Matches that wait for their receiver's confirmation, spread evenly over the circles; their order
- * is random. `hot`: one person receives them all.
+ * Writes matches that wait for their receiver's confirmation, spread evenly over the circles, in
+ * random order. `hot`: one person receives them all.
  */
 export async function makeConfirmables(
   owner: Db,

@@ -11,7 +11,7 @@ export type Member = {
 
 const AMOUNT = 500
 
-/** Who gives and receives, and the ids of what is written of it. */
+/** Who gives and who receives in one match, and the ids of its rows. */
 export type Row = {
   readonly giver: Member
   readonly receiver: Member
@@ -25,7 +25,7 @@ export type Row = {
 }
 type Binding = { readonly tx: Tx; readonly circleId: string; readonly now: Temporal.Instant }
 
-/** Writes claimed matches, 500 at once, with all that belongs to them. */
+/** Writes claimed matches with all their rows, 500 at once. */
 export async function writeMatches(place: Binding, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500) {
     const part = rows.slice(from, from + 500)

@@ -7,9 +7,9 @@ import { type LongStage, STAGE_NAMES, STAGES, type StageName } from './test/stag
 import { sentence } from './test/test-counts.ts'
 
 /**
- * `npm run prove` lists its stages and runs them all, `npm run prove races looks` some of them,
- * `npm run prove list` only lists them. One that fails keeps no other from running. What holds on a
- * clean tree is written into docs/proofs.json.
+ * Runs the long stages: `npm run prove` runs all, `npm run prove races looks` some, `npm run prove
+ * list` only lists them. A failed stage does not stop the others. Results on a clean tree go into
+ * docs/proofs.json.
  */
 const ROOT = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
@@ -58,7 +58,7 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   return isHeld
 }
 
-/** Keeps the proof where the tree was clean, and of one commit, from beginning to end. */
+/** Stores the proof if the tree was clean and on one commit from start to end. */
 function writeDown(
   name: StageName,
   { before, figures, seconds }: { before: string | undefined; figures: string; seconds: number },

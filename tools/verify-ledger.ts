@@ -60,8 +60,8 @@ const verifySignature: VerifySignature = async ({ publicKey, text, signature }) 
   )
 
 /**
- * Reads the file piece by piece, so that a ledger of any size needs no more memory than a small
- * one; unpacks a packed one.
+ * Checks a ledger file piece by piece, so that memory does not grow with its size. Unpacks a packed
+ * file.
  */
 async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promise<CheckedLedger> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
@@ -104,7 +104,7 @@ function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'key
   ].join('\n')
 }
 
-// No more than was compared.
+// The headline states only what was compared.
 function headline(noted: number): string {
   return noted === 0
     ? 'The ledger agrees with itself.'

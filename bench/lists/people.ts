@@ -63,14 +63,14 @@ const TABLES = {
   'bench.person': 'no, place, member_id, identity_id, detail_id, status',
 } as const
 
-/** The address with which somebody logs in. */
+/** Returns the address with which a generated person logs in. */
 export function emailOf(no: number, place: number): string {
   return `p${place}.c${no}@bench.example`
 }
 
 /**
- * Everybody of some circles with keys, sealed fields, logins and a payment detail like people who
- * registered.
+ * Writes the people of some circles with keys, sealed fields, logins and a payment detail, as
+ * registration does.
  */
 export async function copyPeople(
   client: Client,
@@ -155,7 +155,7 @@ function personRows(
   }
 }
 
-// Who does not take part stands at the end: two of three wait to be let in, the third has left.
+// Inactive people come last in each circle: two of three are applicants, the third has left.
 function statusOf(place: number, size: number): 'active' | 'applied' | 'closed' {
   if (place < Math.max(2, Math.floor(size * 0.97))) return 'active'
   return place % 3 === 0 ? 'closed' : 'applied'

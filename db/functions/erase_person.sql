@@ -1,6 +1,7 @@
--- Destroys the key of somebody whose account closed a year ago, and with it everything sealed for them. What is no record of the
--- circle is deleted. What others need to check the circle's record (pledges, asks, payments, transfers, acts) stays under an id
--- that names nobody. Returns false and does nothing where it is too early or something still runs.
+-- Destroys the key of a person whose account closed a year ago, and with it everything sealed for
+-- them. Deletes rows that are not part of the circle's record. Rows that others need to check the
+-- record (pledges, asks, matches, transfers, acts) stay under an id without a name. Returns false
+-- and changes nothing when it is too early or something still runs.
 CREATE OR REPLACE FUNCTION erase_person(p_circle_id uuid, p_member_id uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

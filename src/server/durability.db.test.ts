@@ -257,7 +257,7 @@ describe('another server', () => {
     const other = await startDurable(join(folder, 'other'))
     await beats()
     proxy.turnTo(other.port)
-    // Until the broken connections are noticed it is busy.
+    // The server is busy until it notices the broken connections.
     await expect
       .poll(async () => (await refusal(confirmed(w, match))).code, POLL)
       .toBe('request.paused')

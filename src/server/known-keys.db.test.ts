@@ -47,7 +47,7 @@ async function start(change: Record<string, string | undefined> = {}): Promise<v
 const setup = (args: string[], change: Record<string, string> = {}) =>
   setUp({ environment: { ...environment, ...change }, args })
 
-/** Somebody registers: their row is found by HASH_KEY, their key wrapped by a master key. */
+/** Registers a person: HASH_KEY finds their row, and a master key wraps their key. */
 async function addPerson(masterKeys = environment['MASTER_KEYS'] ?? ''): Promise<void> {
   const memberId = crypto.randomUUID()
   const [master] = productionConfig({ ...environment, MASTER_KEYS: masterKeys }).keys.master
@@ -77,7 +77,7 @@ async function addPerson(masterKeys = environment['MASTER_KEYS'] ?? ''): Promise
   )
 }
 
-/** As it was before keys were known: in use, and without a word about its keys. */
+/** Goes back to before known keys: a used database without rows about its keys. */
 const forgetKeys = () => owner.query('DELETE FROM known_key')
 
 describe('a start', () => {

@@ -10,7 +10,7 @@ type Operation = {
   'responses': Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** GET /api/openapi.json, and /api/reference: the same as a page to read, without a script. */
+/** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
 export function serveReference(app: FastifyInstance): void {
   const document = openApiDocument()
   const json = JSON.stringify(document)

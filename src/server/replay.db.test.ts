@@ -23,7 +23,7 @@ afterAll(() => w.close())
 
 const last = () => replayByHand(w.world, { slug })
 
-/** The same run as a later one, with something of it changed behind all guards. */
+/** Copies a run as a later one, with a change that bypasses all guards. */
 async function copyWith(change: string): Promise<string> {
   w.isLawful = false
   const { rows } = await w.owner.pool.query<{ run_id: string }>(

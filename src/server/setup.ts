@@ -52,8 +52,8 @@ Updates the database, opens a circle and prints the one-time links for its two a
 It reads the settings of the server, and DATABASE_OWNER_URL, the address of the database for its owner.`
 
 /**
- * Sets a production installation up and returns what the operator is to read; the links in it are
- * told once, here. Throws an Error that says what to do.
+ * Sets up a production installation and returns the lines for the operator. The links in them are
+ * shown only once. Throws an Error that says what to do.
  */
 export async function setUp({
   environment,
@@ -93,7 +93,7 @@ export async function setUp({
   }
 }
 
-/** A wish about one person. */
+/** An option about one person. */
 const NAMED = [
   '--panel-add',
   '--panel-remove',
@@ -218,8 +218,8 @@ function readOwner(
   return { ownerUrl, appPassword }
 }
 
-// The role may be older than this database, and its password is never changed behind the operator's
-// back.
+// The role may be older than this database, and its password never changes without the operator's
+// knowledge.
 async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
   const pool = openPool({ url: databaseUrl, connections: 1, name: 'paraspar setup' })
   try {
@@ -256,7 +256,7 @@ async function circleShortOfAdministrators(
   const status = await circleStatus(db, slug)
   if (status === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
   const missing = ADMINS_MIN - status.administrators
-  // One alone can appoint nobody: that takes two.
+  // One administrator alone can appoint nobody, because that needs two.
   if (missing <= 0)
     throw new Error('This circle already has its administrators, who can appoint others.')
   return { circleId: status.circleId, missing }

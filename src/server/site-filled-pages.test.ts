@@ -20,7 +20,8 @@ describe('pages with content', () => {
       '<title>en meeting</title><header class="header">visitors</header>' +
         '<link href="/news/meeting"><svg/> by Samiti',
     ])
-    // Kept half a minute here and half a minute there: what is withdrawn is gone within one.
+    // Cached half a minute here and half a minute in browsers: a withdrawn piece is gone within one
+    // minute.
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=30',
       'content-type': 'text/html; charset=utf-8',

@@ -4,7 +4,7 @@ import { INSIDE } from '#test/server/small-dist.ts'
 import { expect, describe, test } from 'vitest'
 import { smallPaper, smallSite } from '#test/server/small-site.ts'
 
-// The policy allows what stands in a page by its hash, and nothing else.
+// The policy allows scripts and styles inside a page by their hash, and no others.
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 let paperFails: Error | undefined

@@ -19,15 +19,15 @@ import { createSimulator } from './practice/simulator.ts'
 const DATABASE = 'paraspar'
 
 /**
- * Practice mode: everything on this computer, in one folder, with a circle of made-up people and
- * its history.
+ * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
+ * and its history.
  */
 export async function startPractice(mode: string): Promise<Running> {
   if (mode !== 'practice')
     throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const port = Number(process.env['PORT'] ?? 3000)
-  // The pages are built while the database starts and the history is simulated.
+  // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))

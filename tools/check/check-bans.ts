@@ -16,12 +16,12 @@ type Ban = {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-// The two platform folders are where clock and chance come in.
+// Clock and random numbers may enter only in the two platform folders.
 const isPure = (path: string) =>
   path.startsWith('src/') && !/^src\/(server|web)\/platform\//.test(path) && !isTest(path)
 
-// Whatever people may read.
-// The second reads the day in India for a form that must stay light, and shows it to nobody.
+// Texts that people may read. The second file reads the date in India for a form that must stay
+// small; nobody sees it.
 const FORMATS = ['src/contract/formats.ts', 'src/web/site/entering/age.ts']
 const isSaid = (path: string) => path.startsWith('src/') && !FORMATS.includes(path) && !isTest(path)
 
@@ -58,7 +58,7 @@ const BANS: Ban[] = [
   { in: () => true, matches: isReExport, why: 'no barrels: import from where it is defined' },
 ]
 
-/** One line for each use of something the house rules ban. */
+/** Returns one line for each use of something that the house rules ban. */
 export function banProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const bans = BANS.filter((ban) => ban.in(file.path))
@@ -124,7 +124,7 @@ const FORMATTERS = new Set([
   'PluralRules',
 ])
 
-// Dates put together by hand begin with their parts.
+// A date format by hand begins with the parts of a date.
 function isHandFormat(node: SyntaxNode): boolean {
   if (node.type !== 'MemberExpression' || !isNode(node['property'])) return false
   const written = node['property']['name'] ?? node['property']['value']
@@ -136,8 +136,8 @@ function isHandFormat(node: SyntaxNode): boolean {
   )
 }
 
-// `₹${sum}`, '₹' + sum and <b>₹{sum}</b>; in a sentence of a catalogue the sum is a value that is
-// grouped where it is filled in.
+// Matches `₹${sum}`, '₹' + sum and <b>₹{sum}</b>. In a catalogue sentence the sum is a value that
+// is formatted when it is filled in.
 function isHandRupees(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   const endsInSign = (text: unknown) => typeof text === 'string' && /(₹|\bRs\.?)\s*$/.test(text)
   if (node.type === 'TemplateElement')

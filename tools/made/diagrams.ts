@@ -22,7 +22,7 @@ type Machine = {
   readonly notes: readonly string[]
 }
 
-/** The conditions of moves-now.ts in words: complete, or it does not compile. */
+/** The conditions of moves-now.ts in words. A missing one does not compile. */
 const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   not_proposed: 'nobody has proposed it yet',
   proposed_by_other: 'the other side has proposed it',
@@ -93,7 +93,7 @@ const MACHINES: readonly Machine[] = [
 ]
 
 /**
- * The document of all state machines, drawn from the tables that the server enforces. Markdown with
+ * Builds the document of all state machines from the tables that the server enforces. Markdown with
  * mermaid.
  */
 export function statesDocument(): string {
@@ -127,8 +127,8 @@ function chapterOf({ title, begins, table, notes }: Machine): string[] {
   ]
 }
 
-// One arrow for each pair of states, with every event that takes it; a machine's ends have an arrow
-// to the end.
+// One arrow per pair of states, with every event that takes it. Each end state has an arrow to the
+// end.
 function drawingOf(begins: string, table: Table): string[] {
   const arrows = Object.entries(table).flatMap(([from, lines]) => {
     const byTarget = Map.groupBy(
@@ -147,7 +147,7 @@ function drawingOf(begins: string, table: Table): string[] {
   return [`  [*] --> ${begins}`, ...arrows, ...ends]
 }
 
-// Parties that can do the same stand in one row.
+// Parties with equal rights share a row.
 function rowsOf(table: Table): string[] {
   return Object.entries(table).flatMap(([from, lines]) => {
     const same = Map.groupBy(lines, ({ on, to, onlyIf = '' }) => `${on} ${to} ${onlyIf}`)

@@ -89,8 +89,8 @@ describe('how far a language is', () => {
 })
 
 /**
- * Words of money schemes in the languages that somebody has begun; one without its words is not
- * begun.
+ * Words of money schemes in each language that somebody has begun. A language without its words may
+ * not be begun.
  */
 const FORBIDDEN: Partial<Record<Language, readonly string[]>> = {
   mr: [

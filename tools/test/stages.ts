@@ -1,27 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { playwrightCounts, vitestCounts } from './test-counts.ts'
 
-/** One long stage: what it says, how it is run, and what its output has to tell beside counts. */
+/**
+ * One long stage: what it prints, how to run it, and what to read from its output besides counts.
+ */
 export type LongStage = {
   readonly about: string
   readonly args: readonly string[]
   readonly minutesMax: number
-  /** What is set for the run; said before it, so that a failure can be made again. */
+  /** Settings for the run. They are printed first, so that a failure can be repeated. */
   readonly env: Readonly<Record<string, string>>
   readonly report: string
   readonly count: typeof vitestCounts
   readonly needsBuild?: boolean
-  /** Finds in the output what else is worth writing down. */
+  /** Matches other parts of the output that are worth storing. */
   readonly figures?: RegExp
 }
 
 const VITEST = 'test-results/prove-vitest.json'
 const BROWSER = 'test-results/e2e.json'
 
-/**
- * Everything that takes too long for `npm test`, which runs a short form of each where there is
- * one.
- */
+/** Every stage that is too long for `npm test`. `npm test` runs a short form of some. */
 export const STAGES = {
   races: {
     about: 'every race 200 times, and both sides win',

@@ -12,7 +12,7 @@ import {
   sumReceived,
 } from './store/asker-store.ts'
 
-/** What the acting member may ask for now, and how the figure comes about. */
+/** Returns what the acting member may ask for now, and how this amount is computed. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{
   availability: Availability
   isFirst: boolean
@@ -47,8 +47,8 @@ export function availabilityView({ waitUntil, ...figures }: Availability): Avail
 }
 
 /**
- * Rupees that the acting member may still be matched to receive in this tax year, as a run counts:
- * what matches hold as if it were paid. Below 0 where a limit was lowered since.
+ * Returns how many rupees the acting member may still be matched to receive in this tax year. Held
+ * shares count as paid, as in a matching run. Below 0 if a limit was lowered since.
  */
 export async function receivableThisYear({
   tx,

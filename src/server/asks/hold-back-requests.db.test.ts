@@ -40,7 +40,7 @@ afterAll(() => w.close())
 
 type Act = (ctx: BaseCtx, owner: { circleId: string; memberId: string }) => Promise<void>
 
-/** The measure against the member and what follows for their requests, as staff do it. */
+/** Applies a measure to the member and to their requests, as staff do. */
 async function withRequests(
   act: Act,
   { memberId }: Person,

@@ -8,7 +8,7 @@ type View = {
   readonly subjectId?: string | null
 }
 
-/** Notes that staff looked at private data of a member, so that the member can see it. */
+/** Notes that staff viewed private data of a member, so that the member can see it. */
 export async function recordView(
   ctx: ActorCtx,
   { whomId, ...look }: View & { whomId: string },
@@ -17,8 +17,8 @@ export async function recordView(
 }
 
 /**
- * The same for several members seen at once; nobody's look at themselves, and one that was noted
- * within the hour only once: a page that refreshes itself is one look.
+ * Notes a view of several members. Skips views of oneself, and a second view within an hour, so
+ * that a page that refreshes itself counts once.
  */
 export async function recordViews(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>,

@@ -11,7 +11,7 @@ import { printIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
 const print = printIn('site-honesty', english, hindi)
-/** So many circles are named on the page; the list for programs has all. */
+/** The page names at most this many circles; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
 /**

@@ -15,7 +15,7 @@ export type StoredRequest = OnBehalf & {
   readonly noteSealed: Buffer | null
   readonly codeHash: Buffer
   readonly createdAt: Temporal.Instant
-  /** The pledge or ask it became. */
+  /** The pledge or ask that the request became. */
   readonly resultId: string | null
 }
 
@@ -60,7 +60,7 @@ export async function insertRequest(tx: Tx, request: StoredRequest): Promise<voi
     .execute()
 }
 
-/** A request, locked, for the job that sends its code; undefined when it is not there. */
+/** Locks a request for the job that sends its code; undefined when it does not exist. */
 export async function lockRequest(
   tx: Tx,
   circleId: string,
@@ -76,7 +76,7 @@ export async function lockRequest(
     .executeTakeFirst()
 }
 
-/** A manager's own request, locked. Throws behalf.unknown. */
+/** Locks a manager's own request. Throws behalf.unknown. */
 export async function lockOwnRequest(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -113,7 +113,7 @@ export async function updateCode(
     .execute()
 }
 
-/** How many requests were begun for a member since an instant, by anybody. */
+/** Counts the requests begun for a member since an instant, by anybody. */
 export async function countFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -129,7 +129,7 @@ export async function countFor(
   return Number(row.n)
 }
 
-/** Requests of a manager, or for a member, newest first. */
+/** Lists requests of a manager, or for a member, newest first. */
 export async function listRequests(
   tx: Tx,
   circleId: string,
@@ -152,7 +152,7 @@ export async function listRequests(
     .execute()
 }
 
-/** Lets go of everything that still waits for a member's code. */
+/** Ends every request that still waits for a member's code. */
 export async function voidRequestsFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -167,7 +167,7 @@ export async function voidRequestsFor(
     .execute()
 }
 
-/** What decides whether somebody may act for a member. */
+/** Reads what decides whether somebody may act for a member. */
 export async function findWishes(
   tx: Tx,
   circleId: string,
@@ -212,8 +212,8 @@ export async function findWishes(
 }
 
 /**
- * Active members of a circle with a proved phone who let managers act for them: whose phone has
- * this keyed hash, or, without one, all.
+ * Lists active members of a circle with a proved phone who let managers act for them. With a keyed
+ * phone hash only those with this phone, otherwise all.
  */
 export async function listActive(
   tx: Tx,

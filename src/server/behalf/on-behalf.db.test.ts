@@ -24,7 +24,7 @@ const begin = async (change: object = {}, who: Person = manager): Promise<Behalf
       body: { memberId: member.memberId, act: 'pledge', amount: 1_000, ...change },
     })
   ).data
-/** The code that came to the member's own phone. */
+/** Reads the code that arrived on the member's own phone. */
 async function codeOnThePhone(): Promise<string> {
   await w.work()
   const text = w.texts.findLast(({ to }) => to.endsWith(member.phone))?.text.rendered ?? ''

@@ -18,7 +18,7 @@ export function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | un
   return tx.selectFrom('circle').select(COLUMNS).where('circleId', '=', circleId).executeTakeFirst()
 }
 
-/** By name, then slug. */
+/** Sorted by name, then slug. */
 export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; name: string }[]> {
   return tx
     .selectFrom('circle')
@@ -66,7 +66,7 @@ export async function countCircles(tx: Tx): Promise<number> {
   return count
 }
 
-/** Active members who are administrators. */
+/** Counts active members who are administrators. */
 export async function countAdministrators(tx: Tx, circleId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('memberRole as r')
@@ -103,7 +103,7 @@ export async function insertInvitations(
     .execute()
 }
 
-/** The circle of an invitation that is neither used nor over. */
+/** Finds the circle of an invitation that is neither used nor expired. */
 export async function findInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -119,7 +119,7 @@ export async function findInvitation(
   return row?.circleId
 }
 
-/** Whether this use was the first. */
+/** Marks an invitation as used. Returns whether this use was the first. */
 export async function markInvitationUsed(
   tx: Tx,
   { tokenHash, memberId, now }: { tokenHash: Buffer; memberId: string; now: Temporal.Instant },

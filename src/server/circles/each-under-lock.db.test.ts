@@ -18,7 +18,7 @@ const LOCK = 'SELECT FROM circle WHERE circle_id = $1'
 const items = (...names: string[]) =>
   names.map((name) => ({ name, circleId: name.startsWith('busy') ? busy.circleId : calm.circleId }))
 
-/** Sweeps such items with a note of each; the note may stop it. */
+/** Sweeps these items with a note of each; the note may stop it. */
 function sweepOf(
   done: string[],
   names: readonly string[],

@@ -24,7 +24,7 @@ export async function insertPolicyVersion(
     .execute()
 }
 
-/** The latest versions of a circle's rules, the newest first. */
+/** Lists the latest versions of a circle's policy, newest first. */
 export async function listVersions(
   tx: Tx,
   circleId: string,

@@ -89,7 +89,7 @@ describe.each(['poster', 'banner'] as const)('a %s', (form) => {
     const pdf = (await drawPoster(spec({ form }), DRAWING, 'pdf')).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf).toContain('/Lang (hi)')
-    // Six capitals before the name: only the signs that are used are embedded.
+    // Six capitals before the name mean a subset: only used glyphs are embedded.
     expect(
       new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+NotoSansDevanagari-(Bold|Regular)/g)).size,
     ).toBeGreaterThanOrEqual(3)

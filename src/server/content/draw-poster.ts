@@ -11,7 +11,7 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number]
 /** A4 is 595.28 points wide and 1240 pixels here. */
 const POINTS = 595.28 / 1240
 
-/** A poster or banner as a file; `drawing` is one of the site's own, as SVG. */
+/** Draws a poster or banner as a file; `drawing` is one of the site's drawings, as SVG. */
 export function drawPoster(
   spec: PosterSpec,
   drawing: string,
@@ -49,7 +49,7 @@ async function drawPng(
 }
 
 async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
-  // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
+  // The drawing becomes a bitmap; words, addresses and the QR code stay sharp at any size.
   const picture = await sharp(Buffer.from(simpleDrawing(drawing)), { density: 600 })
     .resize({ width: 1400 })
     .png()

@@ -56,7 +56,7 @@ export async function pageContent(
   const { page, language, slug, drawings } = question
   const words = wordsIn(language)
   if (page === 'home') return filled(await slidesHtml(ctx, question, words))
-  // What stands on it is not written by people: server/audit/published-checks.ts.
+  // This page shows no pieces: server/audit/published-checks.ts fills it.
   if (page === 'honesty') return {}
   if (page === 'news')
     return filled(
@@ -172,7 +172,7 @@ async function leadersHtml(
           : (region ?? ''),
     ),
   ]
-  // On a circle's page the list has a heading of its own above it.
+  // On a circle's page the list gets a heading.
   const heading = (title: string) =>
     circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
   return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
@@ -206,7 +206,7 @@ async function slidesHtml(
   if (slides.length === 0) return undefined
   const caption = ({ words, path }: (typeof slides)[number]) =>
     path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`
-  // The same shape as src/web/pages/site/carousel.tsx.
+  // Has the structure of src/web/pages/site/carousel.tsx.
   return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
 }
 

@@ -41,7 +41,7 @@ export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Pro
   return { names, tied: new Set(tied.keys()) }
 }
 
-/** What a piece is called in a list. Words of members are opened with their own key. */
+/** Returns the title of a piece for a list. Words of members are opened with their own key. */
 export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): Promise<string> {
   if (piece.kind === 'leader') return names.get(piece.authorId) ?? ''
   const text =
@@ -51,7 +51,7 @@ export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): P
   return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH).trimEnd()}…` : text
 }
 
-/** What every list and page says about a piece. */
+/** Builds what every list and page shows about a piece. */
 export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   const isPersonal = piece.agreed !== null
   return {
@@ -81,7 +81,7 @@ export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentVie
     isAuthor: line.mine,
     isTied: line.tied,
   })
-  // What a member wrote about themselves they send and take back in the member area.
+  // A member sends and takes back their own words in the member area.
   const can =
     piece.agreed === null
       ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])]
@@ -185,7 +185,7 @@ async function shownOf(
       return shownParts(
         html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`,
       )
-    // Slides and posters stand only on the pages in their own language.
+    // Slides and posters appear only on pages in their own language.
     if (fields.language !== language) return []
     return shownParts(
       fields.kind === 'slide'

@@ -21,7 +21,7 @@ const STYLES: Readonly<Record<string, string>> = (() => {
 })()
 const RUPEE = { size: 16, weight: 'bold' as const }
 
-/** One of the site's own drawings as an SVG that needs neither style sheet nor font. */
+/** Turns one of the site's drawings into an SVG that needs neither style sheet nor font. */
 export function simpleDrawing(svg: string): string {
   return svg
     .replace(

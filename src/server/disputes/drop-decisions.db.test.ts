@@ -52,7 +52,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Whose open pages heard of disputes while something was done. */
+/** Returns the members whose open pages got a dispute event during the act. */
 async function heard(act: () => Promise<unknown>): Promise<string[]> {
   await listener.query('SELECT 1')
   notified.length = 0

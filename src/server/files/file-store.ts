@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 
-/** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
+/** The owner of a picture: a match for proofs and evidence, a ticket for others. */
 export type Belongs =
   | { readonly purpose: 'proof'; readonly matchId: string }
   | { readonly purpose: 'evidence'; readonly matchId: string; readonly disputeId: string }
@@ -58,7 +58,7 @@ export async function countProofs(tx: Tx, circleId: string, matchId: string): Pr
   return row.files
 }
 
-/** How many pictures one side has added to a dispute. */
+/** Counts the pictures that one side added to a dispute. */
 export async function countEvidence(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
@@ -73,7 +73,7 @@ export async function countEvidence(
   return row.files
 }
 
-/** The newest proof of each match that is still kept, by match id. */
+/** Finds the newest stored proof of each match, by match id. */
 export async function findLatestProofs(
   tx: Tx,
   matches: readonly RowKey[],
@@ -104,8 +104,8 @@ export type StoredPicture = {
 }
 
 /**
- * A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones
- * are not found.
+ * Finds a picture by its id, in any circle. The caller decides who may see it. Deleted pictures are
+ * not found.
  */
 export async function findUncheckedFile(
   tx: Tx,
@@ -121,8 +121,8 @@ export async function findUncheckedFile(
 }
 
 /**
- * A look at a picture. The record of its owner tells of it, unless they looked themselves or it was
- * the other side of its payment.
+ * Records a view of a picture. Its owner can see it, unless the viewer was the owner or the other
+ * person of the match.
  */
 export async function insertView(
   tx: Tx,
@@ -156,8 +156,8 @@ export type PictureRow = {
 }
 
 /**
- * Pictures of a match, oldest first, with how many other matches show the same one (of the
- * installation) or one nearly like it (of the circle).
+ * Lists pictures of a match, oldest first. Each has the number of other matches with an equal
+ * picture (in the installation) or a similar one (in the circle).
  */
 export async function listPictures(
   tx: Tx,
@@ -201,7 +201,7 @@ export async function listPictures(
   }))
 }
 
-/** What one side added to a dispute and is still kept, oldest first. */
+/** Lists stored pictures that one side added to a dispute, oldest first. */
 export async function listEvidenceOf(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
@@ -218,7 +218,7 @@ export async function listEvidenceOf(
     .execute()
 }
 
-/** The pictures of a ticket that are still kept, oldest first. */
+/** Lists the stored pictures of a ticket, oldest first. */
 export async function listTicketFiles(
   tx: Tx,
   circleId: string,

@@ -2,14 +2,11 @@ import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '../platform/database/db.ts'
 
 /**
- * A picture can be added after a payment ended for as long as it may still be claimed late: thirty
- * days at most, and what outages add.
+ * 60 days: a late claim can add a picture up to thirty days after the end, and outages add to that.
  */
 const ADDED_AFTER_END_MS_MAX = 60 * DAY_MS
 
-/**
- * Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first.
- */
+/** Lists pictures whose match and dispute ended before an instant, oldest first. */
 export async function listOutlived(
   tx: Tx,
   before: Temporal.Instant,
@@ -43,7 +40,7 @@ export async function listOutlived(
   return rows
 }
 
-/** What somebody uploaded and is still kept. */
+/** Lists the stored uploads of a person. */
 export async function listStoredOf(
   tx: Tx,
   { circleId, ownerId }: { circleId: string; ownerId: string },
@@ -71,7 +68,7 @@ export async function markPurged(
     .execute()
 }
 
-/** Which of these ids have a row. */
+/** Returns which of these ids have a row. */
 export async function listKnownIds(
   tx: Tx,
   circleId: string,

@@ -32,8 +32,8 @@ export async function callPostReversal(
 export type Counters = { readonly given: number; readonly received: number }
 
 /**
- * The member's two counters after their last entry, or the last one before an instant; zeros before
- * the first.
+ * Returns the member's two counters after their last entry, or the last one before an instant;
+ * zeros before the first.
  */
 export async function findLastCounters(
   tx: Tx,
@@ -72,7 +72,7 @@ export type StatementFilter = {
   readonly limit: number
 }
 
-/** Entries of one account with the other side of each, newest first. */
+/** Lists entries of one account with the other side of each, newest first. */
 export async function listEntries(
   tx: Tx,
   circleId: string,
@@ -111,8 +111,8 @@ export async function listEntries(
 }
 
 /**
- * Help of a circle by month: all of it, and what this account gave and received; `place` is that of
- * the month in `starts`, from 1. Help that was reversed is left out. Months without any are
+ * Sums the help of a circle by month: all of it, and what this account gave and received. `place`
+ * is the index of the month in `starts`, from 1. Leaves out reversed help. Months without help are
  * missing.
  */
 export function sumHelpByMonth(
@@ -122,7 +122,8 @@ export function sumHelpByMonth(
   { starts, until }: { starts: readonly Temporal.Instant[]; until: Temporal.Instant },
 ) {
   const [from = until] = starts
-  // Found among twelve instants: a calendar asked for every line took most of the time.
+  // A search among twelve instants; computing a calendar month for every line took most of the
+  // time.
   const place = sql<number>`width_bucket(t.posted_at, ${starts.map(String)}::timestamptz[])`
   const sumWhere = (side: 'giverAccount' | 'receiverAccount') =>
     sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}),
@@ -140,7 +141,7 @@ export function sumHelpByMonth(
     .execute()
 }
 
-/** When the first help of a circle that still stands was posted. */
+/** Returns when the first help of a circle that is not reversed was posted. */
 export async function findFirstHelp(
   tx: Tx,
   circleId: string,

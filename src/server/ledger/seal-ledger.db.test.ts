@@ -130,7 +130,7 @@ describe('sealing', () => {
     } = await w.owner.pool.query<{ last: number }>(
       'SELECT max(posted_in) AS last FROM ledger_transfer',
     )
-    // The slow one might have posted: nothing after it counts as looked at.
+    // The slow transaction might have posted, so the sealer must read everything after it again.
     expect(sealer!.sealed_before).toBeLessThan(posted!.last)
     await help()
     await sealLedger(w.world)
@@ -142,8 +142,8 @@ describe('sealing', () => {
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
-    // Where all is sealed already too, so that the whole ledger is looked through once only: what
-    // came with the dump is of transactions that are yet to come.
+    // Also when everything is sealed already, so that the sealer reads the whole ledger only once:
+    // rows of a dump name future transactions.
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     const {

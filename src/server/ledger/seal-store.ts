@@ -3,7 +3,7 @@ import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
-/** A committed transfer with what is sealed of it. */
+/** A committed transfer with the fields that are sealed. */
 export type UnsealedTransfer = {
   readonly circleId: string
   readonly transferId: string
@@ -36,21 +36,21 @@ export type NewSeal = {
   readonly head: Uint8Array
 }
 
-/** Whoever holds the sealer's row and does nothing for so long has lost it. */
+/** A sealer that holds its row idle for this long loses the lock. */
 const HELD_MS_MAX = 60_000
 
 /**
- * Makes this transaction the one sealer that works, and says up to which transaction everything is
+ * Makes this transaction the only active sealer. Returns up to which transaction everything is
  * sealed; undefined while another one works.
  */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
   await letStatementsTake(tx, HELD_MS_MAX)
   const settings = {
-    // It waits while the circles' own transactions run, and after an outage or a restored dump it
-    // has much to look through.
+    // It waits while the circles' transactions run. After an outage or a restored dump it has much
+    // to read.
     idle_in_transaction_session_timeout: String(HELD_MS_MAX),
-    // What is sealed grows while it works: a plan that was made when there was nothing would read
-    // all of it for every transfer.
+    // The sealed table grows during the work. A plan made for the empty table would read all of it
+    // for every transfer.
     plan_cache_mode: 'force_custom_plan',
   }
   await sql`SELECT set_config(name, value, true)
@@ -68,7 +68,10 @@ export async function saveSealedBefore(tx: Tx, transaction: number): Promise<voi
   await tx.updateTable('sealer').set({ sealedBefore: transaction }).execute()
 }
 
-/** Every transaction before `oldest` has ended; `next` is the first that has not begun. */
+/**
+ * Reads the transaction limits: all before `oldest` have ended; `next` is the first that has not
+ * begun.
+ */
 export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
   const { rows } = await sql<{
     oldest: number
@@ -81,8 +84,8 @@ export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: 
 }
 
 /**
- * Committed transfers without a seal, of all circles, posted in some transactions, the last one
- * left out; in no order. What came with a dump may name transactions that are yet to come.
+ * Lists committed transfers without a seal, of all circles, in a range of transactions without the
+ * last; unordered. Rows of a dump may name future transactions.
  */
 export function listUnsealed(
   tx: Tx,
@@ -105,7 +108,7 @@ export function listUnsealed(
     .execute()
 }
 
-/** Seals of a circle after one, oldest first. */
+/** Lists seals of a circle after one, oldest first. */
 export function listSeals(
   tx: Tx,
   { circleId, after, limit }: { circleId: string; after: number; limit: number },
@@ -130,7 +133,7 @@ export function listSeals(
     .execute()
 }
 
-/** Sealed transfers of a circle by their numbers, as the ledger has them now. */
+/** Lists sealed transfers of a circle by number, with the ledger's current values. */
 export function listSealed(
   tx: Tx,
   { circleId, from, until }: { circleId: string; from: number; until: number },
@@ -150,10 +153,7 @@ export function listSealed(
     .execute()
 }
 
-/**
- * One member's own sealed transfers after a place in their account, in the order in which they were
- * posted.
- */
+/** Lists a member's own sealed transfers after a position in their account, in posting order. */
 export function listOwnSealed(
   tx: Tx,
   {
@@ -182,7 +182,7 @@ export function listOwnSealed(
     .execute()
 }
 
-/** Every public key that ever sealed here, in the order of their first use. */
+/** Lists every public key that ever sealed here, in order of first use. */
 export function listSealKeys(tx: Tx) {
   return tx
     .selectFrom('sealKey')
@@ -192,8 +192,8 @@ export function listSealKeys(tx: Tx) {
 }
 
 /**
- * The latest seal of each circle, with the name of those that chose to be seen; in the order of the
- * heads, which says nothing.
+ * Lists the latest seal of each circle, with the name of those that chose to be shown. Sorted by
+ * head, because that order reveals nothing.
  */
 export function listLatestSeals(tx: Tx, limit: number) {
   return tx
@@ -231,7 +231,7 @@ function transfersOf(tx: Tx) {
     ])
 }
 
-/** The last seals of circles; one without any is missing. */
+/** Finds the last seals of circles; a circle without seals is missing. */
 export async function findLastSeals(
   tx: Tx,
   circleIds: readonly string[],
@@ -246,7 +246,7 @@ export async function findLastSeals(
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
-/** The numbers of sealed transfers by their ids. */
+/** Returns the numbers of sealed transfers by id. */
 export async function findNumbers(
   tx: Tx,
   transfers: readonly RowKey[],
@@ -260,7 +260,7 @@ export async function findNumbers(
   return new Map(rows.map((row) => [row.transferId, row.number]))
 }
 
-/** Adds the next seal. The database refuses one that does not go on from the last. */
+/** Adds the next seal. The database refuses one that does not continue from the last. */
 export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
@@ -273,7 +273,7 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
 
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
 
-/** The stop of a circle that runs now. */
+/** Finds the running stop of a circle. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
   return tx
     .selectFrom('postingStop')

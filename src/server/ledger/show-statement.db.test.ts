@@ -22,8 +22,8 @@ let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 /**
- * In the middle: received ₹500 on 5 April, ₹1,000 just before midnight and ₹1,500 just after, gave
- * ₹2,000 on 7 April.
+ * The matches of the middle person. They received ₹500 on 5 April, ₹1,000 just before midnight and
+ * ₹1,500 just after, and gave ₹2,000 on 7 April.
  */
 let matches: ClaimedMatch[]
 let year: number

@@ -10,8 +10,7 @@ const PAGE = 25
 const NOTHING: Counters = { given: 0, received: 0 }
 
 /**
- * My statement, newest first: what I gave and what I received, with the two counters after each
- * line.
+ * Shows my statement, newest first: what I gave and received, with both counters after each line.
  */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor

@@ -6,12 +6,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf } from '#server/platform/database/many-rows.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 
-/**
- * The payee's detail as it was when the match was made, with the name the payer's app should show.
- */
+/** The copied payee detail of a match, with the name that the payer's app should show. */
 export type Payee = PaymentDetail & { readonly name: string }
 
-/** Whom a payment for an ask goes to, with the key under which a match keeps it. */
+/** The payee of an ask, with the key under which a match stores the detail. */
 export type PayeeOfAsk = {
   readonly receiverId: string
   readonly payee: Payee
@@ -19,8 +17,8 @@ export type PayeeOfAsk = {
 }
 
 /**
- * The details that asks of a circle are to be paid to, opened, by ask. Throws matches.not-now when
- * one was removed.
+ * Opens the payment details of asks of a circle, by ask. Throws matches.not-now when one was
+ * removed.
  */
 export async function loadPayees(
   ctx: BaseCtx,

@@ -14,13 +14,11 @@ export type DeliveryId = {
   readonly noticeId: string
   readonly channel: Channel
 }
-/**
- * A delivery, and the notice that the job is named after which sends it; null where it has none.
- */
+/** A delivery, and the notice that names the job which sends it; null without a job. */
 export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
 const SWEPT_MAX = 500
-/** A job that should have begun long ago was lost with its worker. */
+/** A job that has not begun after two minutes was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
 
 export async function insertDeliveries(
@@ -41,7 +39,7 @@ export async function insertDeliveries(
   )
 }
 
-/** Notes which jobs send deliveries now. */
+/** Saves which jobs send deliveries now. */
 export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({
@@ -55,7 +53,7 @@ export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[])
 }
 
 /**
- * Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not
+ * Takes a delivery for sending, so that nobody else does; false when it must not be sent, or not
  * yet.
  */
 export async function claimDelivery(
@@ -80,8 +78,8 @@ export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
 }
 
 /**
- * Puts back what a provider certainly did not take; after too many tries it is given up. Tells
- * whether it waits for another try.
+ * Puts back a delivery that the provider certainly did not take; after too many tries it fails.
+ * Returns whether it waits for another try.
  */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
   const row = await where(tx, id)
@@ -101,8 +99,8 @@ function where(tx: Tx, { circleId, noticeId, channel }: DeliveryId) {
 }
 
 /**
- * What was being sent when its sender fell silent: the first time it is put back for one more try,
- * the second time given up. Returns how many of each.
+ * Recovers deliveries whose sender stopped responding: put back for one more try the first time,
+ * failed the second time. Returns the number of each.
  */
 export async function recoverSilent(
   tx: Tx,
@@ -120,7 +118,7 @@ export async function recoverSilent(
   return { again, lost: rows.length - again }
 }
 
-/** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
+/** Lists due deliveries without a job: their time has come, or their job was lost. */
 export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
   const { rows } = await sql<DeliveryId>`
     SELECT d.circle_id, d.notice_id, d.channel FROM delivery d
@@ -137,8 +135,8 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
 }
 
 /**
- * The members whose mail of the day is due: they have news from before `at`, and their last one is
- * older.
+ * Lists members whose mail of the day is due: they have updates from before `at`, and their last
+ * one is older.
  */
 export async function listDigestsDue(
   tx: Tx,
@@ -157,8 +155,8 @@ export async function listDigestsDue(
 }
 
 /**
- * The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken
- * twice before is given up.
+ * Takes the updates of a mail of the day, oldest first, and counts one more try. Updates taken
+ * twice before fail.
  */
 export async function takeDigest(
   tx: Tx,
@@ -180,7 +178,7 @@ export async function takeDigest(
     .sort()
 }
 
-/** Says of the news of a mail of the day that it has gone, or that it certainly has not. */
+/** Marks the updates of a mail of the day as sent, or as certainly not sent. */
 export async function recordDigest(
   tx: Tx,
   circleId: string,

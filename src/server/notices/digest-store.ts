@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before`
- * is when the last one went.
+ * Takes the mail of the day that is due since `at`; undefined when another worker has taken it.
+ * `before` is when the last one went out.
  */
 export async function claimDigestDay(
   tx: Tx,
@@ -19,14 +19,14 @@ export async function claimDigestDay(
   return { before: day.sentAt }
 }
 
-/** Whether somebody gets one mail a day for what asks for nothing. */
+/** Returns whether a member gets one mail a day for updates that need no action. */
 export async function digestOf(tx: Tx, who: Owner): Promise<Digest> {
   return (await findDigestDay(tx, who))?.digest ?? 'off'
 }
 
 /**
- * What somebody chose, and when their last mail of the day went; locked until the transaction ends.
- * Undefined for a closed account.
+ * Reads a member's choice and when their last mail of the day went out; locked until the
+ * transaction ends. Undefined for a closed account.
  */
 async function findDigestDay(
   tx: Tx,
@@ -43,7 +43,10 @@ async function findDigestDay(
     .executeTakeFirst()
 }
 
-/** Says when the last mail of the day went; what went before where one certainly was not sent. */
+/**
+ * Sets when the last mail of the day went out. Restores the earlier time if a mail certainly was
+ * not sent.
+ */
 export async function updateDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(w.world.mailer, { send: sendMail }))
 afterAll(() => w.close())
 
-/** Somebody who wants one mail a day, at eleven in the morning. */
+/** Makes a member who wants one mail a day, at eleven in the morning. */
 async function reader(language: 'en' | 'hi' = 'en'): Promise<Person> {
   await clockTo(w, '11:00')
   await backAgain(w, circle)

@@ -48,7 +48,7 @@ const jobOf = async (key: string) =>
     )
   ).rows[0]
 
-/** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
+/** Makes the job of a notice look as if its worker had been killed a minute ago. */
 async function lockedBy(worker: string, key: string): Promise<void> {
   await w.owner.pool.query(
     `UPDATE graphile_worker._private_jobs
@@ -223,7 +223,7 @@ describe('workers', () => {
   })
 })
 
-/** Whoever writes down that a job has ended loses the connection, while `work` goes on. */
+/** Breaks the connection of whatever marks a job as ended, while `work` runs. */
 async function losingConnections(work: () => Promise<void>): Promise<void> {
   await w.owner.pool.query(`
     CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM

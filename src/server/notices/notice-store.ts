@@ -51,7 +51,7 @@ export async function insertNotices(
   )
 }
 
-/** Notices by their ids, oldest first. */
+/** Finds notices by id, oldest first. */
 export async function findNotices(
   tx: Tx,
   circleId: string,
@@ -69,7 +69,7 @@ export async function findNotices(
     .execute()
 }
 
-/** Somebody's notices, newest first; with a topic only those. */
+/** Lists a member's notices, newest first; optionally of one topic. */
 export async function listNotices(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -113,8 +113,8 @@ export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promis
 }
 
 /**
- * Marks notices of one member as read; without ids all of them. What was read before keeps its
- * time.
+ * Marks notices of one member as read; without ids all of them. Notices that were read before keep
+ * their time.
  */
 export async function markRead(
   tx: Tx,
@@ -145,7 +145,7 @@ export type MatchFacts = {
   readonly returnBy: Temporal.Instant | null
 }
 
-/** The figures a notice's text may name, by match. */
+/** Returns the figures that a notice's text may name, by match. */
 export async function findMatchFacts(
   tx: Tx,
   circleId: string,
@@ -171,7 +171,7 @@ export async function findMatchFacts(
   return new Map(rows.map((row) => [row.matchId, row]))
 }
 
-/** The matches that disputes are about, by dispute. */
+/** Returns the matches of disputes, by dispute. */
 export async function findDisputedMatches(
   tx: Tx,
   circleId: string,
@@ -208,7 +208,9 @@ const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state:
   contact: { table: 'contactMessage', id: 'contactId', state: 'state' },
 }
 
-/** The states that subjects of one sort are in now, by id; one of another circle is not found. */
+/**
+ * Returns the current states of subjects of one kind, by id; leaves out those of another circle.
+ */
 export async function findStates(
   tx: Tx,
   circleId: string,
@@ -225,7 +227,7 @@ export async function findStates(
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 
-/** Everybody who takes part in a circle, suspended or not, the longest first. */
+/** Lists everybody who takes part in a circle, suspended or not, the oldest member first. */
 export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
@@ -239,8 +241,8 @@ export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]
 }
 
 /**
- * The latest removal that was decided about a member in a dispute: its id, and its reasons under
- * that member's key.
+ * Finds a member's latest removal by a dispute: its id, and its reasons sealed under that member's
+ * key.
  */
 export async function findRemoval(
   tx: Tx,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 let sendMail: (mail: Mail) => Promise<void>
-/** The mail provider from now on, until the test ends. */
+/** Replaces the mail provider until the test ends. */
 function mailsGo(send: (mail: Mail) => Promise<void>): void {
   Object.assign(w.world.mailer, { send })
 }
@@ -50,7 +50,7 @@ const mailOf = (noticeId: string) => ({
 const stateOf = async (noticeId: string) =>
   (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
 
-/** Tells the giver something without letting its job run. */
+/** Notifies the giver without running the job. */
 async function unsent(): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [

@@ -11,8 +11,8 @@ export type TopicPreference = {
 }
 
 /**
- * What people want of topics, in the order asked; undefined once an account is closed. Without a
- * word of theirs everything comes.
+ * Returns members' choices for topics, in the given order; undefined for a closed account. Without
+ * a choice everything is sent.
  */
 export async function findWishes(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function findWishes(
 ): Promise<(Wishes | undefined)[]> {
   const nameOf = ({ circleId, memberId, topic }: (typeof asked)[number]) =>
     `${circleId} ${memberId} ${topic}`
-  // A run tells the same people of each of their matches.
+  // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
     SELECT a.place, coalesce(p.email, true) AS email, m.digest,

@@ -6,8 +6,8 @@ type Owner = { readonly circleId: string; readonly memberId: string }
 export type Subscription = { readonly subscriptionId: string; readonly sealed: Buffer }
 
 /**
- * Keeps a browser; one that was somebody else's, or this person's, before is theirs alone from now
- * on. The oldest beyond the bound give way.
+ * Saves a browser for this person only, even if it belonged to another person before. Deletes the
+ * oldest ones beyond the limit.
  */
 export async function insertSubscription(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function insertSubscription(
       ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(tx)
 }
 
-/** The browsers of somebody in which they are still logged in. */
+/** Lists a person's browsers in which they are still logged in. */
 export async function listSubscriptions(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -89,7 +89,7 @@ export async function deleteSubscription(
     .execute()
 }
 
-/** Ends a browser of this member by its address. */
+/** Deletes a browser of this member by its address. */
 export async function deleteByEndpoint(
   tx: Tx,
   { circleId, memberId }: Owner,

@@ -11,7 +11,7 @@ import { type GiftFacts, giftFacts, giftRows } from './gift-paper.ts'
 import { findConfirmedMatch, findPaperByCode } from './paper-store.ts'
 import { paperWords } from './paper-words.ts'
 
-/** `code` is undefined where what was asked for cannot be one. */
+/** `code` is undefined when the text cannot be a code. */
 export type PaperQuestion = {
   readonly code: string | undefined
   readonly language: Language

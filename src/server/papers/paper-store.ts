@@ -3,7 +3,7 @@ import type { Rail } from '#domain/matches/utr.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Whose papers. */
+/** The owner of papers. */
 export type Owner = { readonly circleId: string; readonly memberId: string }
 export type Lines = {
   readonly side?: 'given' | 'received' | undefined
@@ -30,8 +30,8 @@ function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }:
 }
 
 /**
- * How many lines of a statement there are now, and the number of the last: what is added later is
- * not among them.
+ * Counts the lines of a statement now. Returns the number of the last too, so that later lines are
+ * left out.
  */
 export async function countStatementLines(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function countStatementLines(
   return { count: Number(row.count), lastSeq: Number(row.lastSeq) }
 }
 
-/** The next lines of a statement, oldest first, with the payment of each. */
+/** Lists the next lines of a statement, oldest first, with the match of each. */
 export function listStatementLines(
   tx: Tx,
   owner: Owner,
@@ -78,8 +78,8 @@ export function listStatementLines(
 }
 
 /**
- * What a member paid and received and what stands confirmed of it or was reversed, by the day it
- * was paid; oldest first.
+ * Lists what a member paid and received that is confirmed or was reversed, by payment day; oldest
+ * first.
  */
 export function listMatchesOfYear(
   tx: Tx,
@@ -105,14 +105,14 @@ export function listMatchesOfYear(
 }
 
 /**
- * What stands confirmed of a member's payments, by the Indian tax year of the day each was paid;
- * the latest year first.
+ * Sums a member's confirmed matches by the Indian tax year of their payment day, the latest year
+ * first.
  */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
   const side = (column: 'giverId' | 'receiverId') =>
     sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
         AND m.state = 'confirmed'), 0)::bigint`
-  // Three months before 1 April lies 1 January.
+  // Three months before 1 April is 1 January.
   const startYear = sql<number>`extract(year
     FROM (m.paid_at AT TIME ZONE ${PEOPLE_ZONE}) - interval '3 months')::int`
   return paymentsOf(tx, { circleId, memberId })
@@ -126,8 +126,8 @@ export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
     .execute()
 }
 
-// By the transfer of help, which the index of reversals names: of the match alone it would be
-// looked for among all reversals of the circle.
+// Uses the transfer of help, because the index of reversals starts with it. By the match, the query
+// would search all reversals of the circle.
 const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' THEN (
   SELECT r.posted_at FROM ledger_transfer h
   JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id
@@ -144,7 +144,7 @@ function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {
     .where('m.confirmedRupees', 'is not', null)
 }
 
-/** The two people of a payment; undefined when the circle has none of this id. */
+/** Returns the two people of a match; undefined when the circle has none with this id. */
 export function findParties(
   tx: Tx,
   circleId: string,
@@ -175,7 +175,7 @@ export type ConfirmedMatch = {
 }
 
 /**
- * A payment that was confirmed, with its circle, its bank reference and whether it was reversed;
+ * Finds a confirmed match, with its circle, its bank reference and whether it was reversed;
  * undefined for any other.
  */
 export async function findConfirmedMatch(
@@ -231,7 +231,7 @@ export type StoredPaper = {
   readonly issuedAt: Temporal.Instant
 }
 
-/** The paper that a member was given for a payment before. */
+/** Finds the paper that a member already has for a match. */
 export async function findPaper(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -246,7 +246,7 @@ export async function findPaper(
     .executeTakeFirst()
 }
 
-/** Keeps that a paper was issued; nothing happens where the member has one already. */
+/** Saves that a paper was issued; does nothing if the member has one already. */
 export async function insertPaper(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -273,7 +273,7 @@ export async function insertPaper(
     .execute()
 }
 
-/** The payment that a paper with this code is about, in whatever circle. */
+/** Finds the match of the paper with this code, in any circle. */
 export async function findPaperByCode(
   tx: Tx,
   codeKey: Buffer,

@@ -60,7 +60,10 @@ function read(row: Row): StoredPledge {
   }
 }
 
-/** Open and held rupees of all pledges of a member: what counts against the open-pledges cap. */
+/**
+ * Sums the open and held rupees of all pledges of a member, which count against the open-pledges
+ * cap.
+ */
 export async function sumOutstanding(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
   const row = await tx
     .selectFrom('pledge')
@@ -104,7 +107,7 @@ export async function insertPledge(
   return read(row)
 }
 
-/** One's own pledge, locked. Throws pledges.unknown for any other. */
+/** Locks a pledge of this member. Throws pledges.unknown for any other. */
 export async function lockOwnPledge(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -122,7 +125,7 @@ export async function lockOwnPledge(
   return read(row)
 }
 
-/** Pledges by key, locked in the order of their ids. */
+/** Locks and reads pledges by key, in the order of their ids. */
 export async function lockPledges(
   tx: Tx,
   keys: readonly RowKey[],
@@ -139,8 +142,8 @@ export async function lockPledges(
 }
 
 /**
- * A member's pledges that still run, locked in the order of their ids; one that is wholly matched
- * runs too.
+ * Locks and reads a member's running pledges, in the order of their ids. A fully matched one also
+ * runs.
  */
 export async function lockRunningPledges(
   tx: Tx,
@@ -158,7 +161,7 @@ export async function lockRunningPledges(
   return rows.map(read)
 }
 
-/** All pledges of a circle with something open, oldest place first. */
+/** Lists all pledges of a circle with open shares, in queue order. */
 export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
   const rows = await tx
     .selectFrom('pledge')
@@ -172,7 +175,7 @@ export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredP
   return rows.map(read)
 }
 
-/** One's own pledges, newest first, from before a cursor. */
+/** Lists a member's pledges, newest first, from before a cursor. */
 export async function listOwnPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -206,7 +209,7 @@ export async function listExpiredPledges(
   )
 }
 
-/** Saves where the rupees are, the state and who paused it; raises the version. */
+/** Saves a pledge's shares, state and who paused it. Raises the version. */
 export async function updatePledge(
   tx: Tx,
   circleId: string,
@@ -220,7 +223,7 @@ export async function updatePledge(
   )
 }
 
-/** The same for many. */
+/** Saves many pledges in one statement. */
 export async function updatePledges(
   tx: Tx,
   pledges: readonly { circleId: string; pledge: Pledge }[],

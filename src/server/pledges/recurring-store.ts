@@ -67,7 +67,7 @@ export async function insertRecurringPledge(
     .execute()
 }
 
-/** One's own recurring pledge, locked. Throws pledges.recurring-unknown for any other. */
+/** Locks a recurring pledge of this member. Throws pledges.recurring-unknown for any other. */
 export async function lockOwnRecurringPledge(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -85,7 +85,7 @@ export async function lockOwnRecurringPledge(
   return read(row)
 }
 
-/** A recurring pledge for the clock, locked; skipped when another worker has it. */
+/** Locks a recurring pledge for the clock; skips it when another worker has it. */
 export async function lockRecurringPledgeForClock(
   tx: Tx,
   circleId: string,
@@ -102,7 +102,7 @@ export async function lockRecurringPledgeForClock(
   return row && read(row)
 }
 
-/** A member's recurring pledges that go on, locked. */
+/** Locks a member's active recurring pledges. */
 export async function lockActiveRecurringPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -134,7 +134,7 @@ export async function listOwnRecurringPledges(
   return rows.map(read)
 }
 
-/** Active recurring pledges whose instalment, or its reminder, is due by an instant. */
+/** Lists active recurring pledges whose instalment, or its reminder, is due by an instant. */
 export async function listDueRecurringPledges(
   tx: Tx,
   by: Temporal.Instant,

@@ -48,7 +48,7 @@ async function mine(): Promise<{ recurring: RecurringPledgeView; instalments: Pl
   }
 }
 
-// One giver for all: what an earlier test left neither opens nor counts.
+// All tests share one giver, so pledges of an earlier test must neither open nor count.
 async function stopAll(): Promise<void> {
   const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
   for (const { id, version } of recurring.filter(({ status }) => status === 'active'))

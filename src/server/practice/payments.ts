@@ -4,7 +4,9 @@ import type { Simulator } from './simulator.ts'
 
 let payments = 0
 
-/** The giver looks where to pay, sends a picture and names the reference, which is answered. */
+/**
+ * Makes a payment: the giver reveals the payee, sends a picture and claims. Returns the reference.
+ */
 export async function makePayment(
   simulator: Simulator,
   giver: PracticePerson,
@@ -39,7 +41,7 @@ export async function makePayment(
   return utr
 }
 
-/** A picture in the shape of a payment app's receipt, different each time, without any writing. */
+/** Draws a picture like a payment app's receipt, different each time, without any text. */
 async function proofPicture(seed: number): Promise<Buffer> {
   const bars = Array.from(
     { length: 6 },

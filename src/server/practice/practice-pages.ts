@@ -16,8 +16,8 @@ const SESSION_SECONDS = 7 * 24 * 3_600
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 
 /**
- * /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode
- * serves this.
+ * Serves /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice
+ * mode has it.
  */
 export async function servePractice(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ function loginsHtml(
 <form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
-/** The styles of the member area, so that practice looks like the rest. */
+/** Returns the styles of the member area, so that practice has its design. */
 function stylesOf(distDir: string): string {
   return (
     readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []

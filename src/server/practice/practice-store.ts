@@ -22,7 +22,7 @@ export type Login = {
   readonly status: string
 }
 
-/** Everybody one can log in as, with what waits for them; those with something to do first. */
+/** Lists everybody to log in as, with what waits for them; people with something to do first. */
 export async function listLogins(tx: Tx): Promise<Login[]> {
   const { rows } = await sql<Login>`
     SELECT m.circle_id, m.member_id, m.status,

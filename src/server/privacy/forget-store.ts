@@ -3,8 +3,8 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * Members whose account closed before an instant and who are not erased, the longest closed first;
- * whom a payment holds still waits.
+ * Lists members whose account closed before an instant and who are not erased, the longest closed
+ * first. A member with something that still runs waits.
  */
 export async function listToErase(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function listToErase(
 }
 
 /**
- * Destroys somebody's key and what is no record of the circle; false where it is too early or
- * something runs.
+ * Destroys a person's key and everything that is not part of the circle's record; false when it is
+ * too early or something runs.
  */
 export async function erasePerson(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function erasePerson(
   return row?.erased === true
 }
 
-/** Forgets what outlived its span before an instant; answers how many rows. */
+/** Deletes data whose time ended before an instant. Returns the number of rows. */
 export async function forgetOutlivedRows(
   tx: Tx,
   before: Temporal.Instant,

@@ -59,7 +59,7 @@ describe('whose account closed', () => {
         body: { text: 'Plantedthanks to you.' },
       })
       .catch(() => undefined)
-    // The leaver gives as well, so that there is a picture and a reference of theirs.
+    // The leaving member gives as well, so that there is a picture and a reference of theirs.
     const other = await newReceiver(w, circle, { asks: 0 })
     await confirmed(w, await claimed(w, await matchBetween(w, { giver: leaver, receiver: other })))
     await w.call('PUT /user/nominee', {

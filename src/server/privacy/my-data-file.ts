@@ -9,7 +9,7 @@ import { printIn } from '#server/platform/text/words.ts'
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
-/** What a file begins with. */
+/** The beginning of a file. */
 export type Head = {
   readonly madeAt: Temporal.Instant
   readonly circle: string
@@ -18,8 +18,8 @@ export type Head = {
 }
 
 /**
- * How a file is written, piece by piece: its beginning, each section with its rows in as many pages
- * as they come, its end.
+ * Writes a file piece by piece: its beginning, each section with its rows in as many pages as they
+ * need, its end.
  */
 export type FileWriter = {
   begin(head: Head): string
@@ -29,7 +29,7 @@ export type FileWriter = {
   end(): string
 }
 
-/** One JSON value: `{ madeAt, circle, <section>: [rows] }`. */
+/** Writes one JSON value: `{ madeAt, circle, <section>: [rows] }`. */
 export const jsonWriter: FileWriter = {
   begin: ({ madeAt, circle }) =>
     `{"madeAt":${JSON.stringify(madeAt.toString())},"madeFor":${JSON.stringify(circle)},"sections":{`,
@@ -44,7 +44,9 @@ const print = printIn('my-data-file', english, hindi)
 type Key = keyof typeof english
 const printField = printIn('personal-fields', personalEnglish, personalHindi)
 
-/** A page to keep and to read anywhere: no script, nothing fetched, every value escaped. */
+/**
+ * Writes an HTML page to store and read offline: no script, no external files, every value escaped.
+ */
 export function htmlWriter(language: Language): FileWriter {
   const t = print(language) as (key: Key, values?: Readonly<Record<string, string>>) => string
   const columns = ({ show, sealed }: Section) => [
@@ -87,7 +89,7 @@ export function htmlWriter(language: Language): FileWriter {
   }
 }
 
-// On a phone each row is a card of its own, like the tables of the member area.
+// On a phone each row is a card, like the tables of the member area.
 const STYLE =
   'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 ' +
   '1rem}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid ' +
@@ -99,7 +101,7 @@ const NOTHING = '–'
 const RUPEES = /(Rupees|After)$/
 const TIMES = /^(at|until|since)$|(At|Until|From)$/
 
-/** A value as people read it: sums in rupees, times of India, known words in their language. */
+/** Formats a value for people: sums in rupees, times of India, known words in their language. */
 function printValue(
   value: Json,
   { column, language }: { column: string; language: Language },

@@ -6,7 +6,7 @@ type Of = { readonly circleId: string; readonly memberId: string }
 export type Rights = {
   readonly nomineeSealed: Buffer | null
   readonly nomineeSince: Temporal.Instant | null
-  /** On the way out; `askedAt` only by their own wish. */
+  /** The member is leaving; `askedAt` is set only for their own wish. */
   readonly leaving: boolean
   readonly askedAt: Temporal.Instant | null
   readonly running: number
@@ -15,8 +15,8 @@ export type Rights = {
 }
 
 /**
- * How a member's rights stand: nominee, whether they leave, what still runs or is open, and which
- * cases and tickets of others they keep.
+ * Reads the state of a member's rights: nominee, whether they leave, what still runs or is open,
+ * and which cases and tickets of others they have.
  */
 export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Rights> {
   const {
@@ -51,7 +51,7 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
 }
 
 /**
- * The nominee of whoever logs in with an address in a circle; undefined when there is no such
+ * Finds the nominee of the member with a login address in a circle; undefined when there is no such
  * member.
  */
 export async function findNomineeByLogin(
@@ -71,7 +71,7 @@ export async function findNomineeByLogin(
     .executeTakeFirst()
 }
 
-/** The privacy notice somebody agreed to last. */
+/** Finds the privacy notice that a person agreed to last. */
 export async function findConsent(
   tx: Tx,
   { circleId, memberId }: Of,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What the database makes of instants. */
+/** Returns instants as the database moves them. */
 async function fairInstants(instants: readonly Temporal.Instant[]): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ fair: Temporal.Instant }>(
     `SELECT fair_instant(t.plain) AS fair

@@ -9,7 +9,7 @@ type ShareColumns = {
   closedRupees: number
 }
 
-/** The five columns in which pledges and asks keep where their rupees are. */
+/** Reads the five columns that store the shares of pledges and asks. */
 export function sharesOf(row: ShareColumns): Shares {
   return {
     amount: rupees(row.amountRupees),
@@ -30,7 +30,7 @@ export function shareColumns({ amount, open, held, fulfilled, closed }: Shares):
   }
 }
 
-/** The same figures as the interface names them. */
+/** Returns shares under the names of the interface. */
 export function shareView({ amount, open, held, fulfilled, closed }: Shares) {
   return {
     amount,

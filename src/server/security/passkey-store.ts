@@ -21,7 +21,7 @@ const PASSKEY_COLUMNS = [
   'lastUsedAt',
 ] as const
 
-/** Somebody's passkeys, the oldest first; there are never more than ten. */
+/** Lists a person's passkeys, oldest first; there are never more than ten. */
 export function listPasskeys(tx: Tx, identityId: string): Promise<PasskeyRow[]> {
   return tx
     .selectFrom('passkey')
@@ -45,7 +45,7 @@ export function findPasskey(
     .executeTakeFirst()
 }
 
-/** False when a passkey with this id is saved already, by whomever. */
+/** Saves a passkey; false when any person already has one with this id. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -76,8 +76,8 @@ export async function insertPasskey(
 }
 
 /**
- * Counts a use; false when the counter has gone on since it was checked, as a copied
- * authenticator's would. Those that do not count stay at 0.
+ * Counts a use; false when the counter has changed since the check, as with a copied authenticator.
+ * Authenticators that do not count stay at 0.
  */
 export async function updatePasskeyUsed(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function updatePasskeyUsed(
   return row !== undefined
 }
 
-/** False when this person has no such passkey. */
+/** Deletes a passkey; false when this person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   identityId: string,
@@ -143,7 +143,9 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses a challenge up; false when this person was not given it for this, or its time is over. */
+/**
+ * Uses a challenge up; false when this person did not get it for this purpose, or its time is over.
+ */
 export async function takeChallenge(
   tx: Tx,
   {

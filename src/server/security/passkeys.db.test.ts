@@ -11,7 +11,7 @@ import { securityUseCases } from './security-use-cases.ts'
 type Key = ReturnType<typeof softAuthenticator>
 type Made = Parameters<Key['use']>[1]
 
-/** As a device would answer, by its form; no device did. */
+/** The format of a device's response, though no device made it. */
 const WELL_FORMED = {
   id: 'x',
   rawId: 'x',

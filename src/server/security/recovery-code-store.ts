@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/db.ts'
 
-/** New recovery codes in place of all old ones. */
+/** Replaces all old recovery codes with new ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   identityId: string,
@@ -24,7 +24,7 @@ export async function countRecoveryCodes(tx: Tx, identityId: string): Promise<nu
   return Number(row.left)
 }
 
-/** Uses a recovery code up; false when it is none, or was used before. */
+/** Uses a recovery code up; false when it is wrong or used. */
 export async function takeRecoveryCode(
   tx: Tx,
   { identityId, codeHash, now }: { identityId: string; codeHash: Buffer; now: Temporal.Instant },

@@ -8,7 +8,8 @@ export type TotpRow = {
 }
 
 /**
- * An authenticator app, confirmed or begun; locked, so that one code cannot be used twice at once.
+ * Reads an authenticator app, confirmed or not; locked, so that one code cannot be used twice at
+ * once.
  */
 export function lockTotp(tx: Tx, identityId: string): Promise<TotpRow | undefined> {
   return tx
@@ -19,9 +20,7 @@ export function lockTotp(tx: Tx, identityId: string): Promise<TotpRow | undefine
     .executeTakeFirst()
 }
 
-/**
- * Begins anew: a secret that was never confirmed is replaced. False when one is confirmed already.
- */
+/** Stores a new secret and replaces an unconfirmed one. False when one is confirmed already. */
 export async function insertTotp(
   tx: Tx,
   {

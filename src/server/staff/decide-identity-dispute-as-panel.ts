@@ -33,7 +33,7 @@ export async function decideAsPanel(
     return { message: staffSentence(ctx.language, 'identity-dispute-refused') }
   }
   if (dispute.proposedBy === ctx.actor.memberId) throw staffError('staff.approval-waits-already')
-  // The word of somebody who left the panel meanwhile counts no more.
+  // The vote of a person who left the panel does not count any more.
   if (
     dispute.proposedBy !== null &&
     (await isOfPanelFor(ctx, dispute, { memberId: dispute.proposedBy }))

@@ -25,7 +25,7 @@ import { suspendMember } from './use-cases/suspend-member.ts'
 import { withdrawApproval } from './use-cases/withdraw-approval.ts'
 import { withdrawRole } from './use-cases/withdraw-role.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const staffUseCases = [
   showQueue,
   listMembers,

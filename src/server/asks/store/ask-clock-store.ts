@@ -3,8 +3,8 @@ import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 
 /**
- * Moves the review clock of every ask that waits for a steward by the length of an outage; versions
- * stay.
+ * Moves the review clock of every ask that waits for a steward by the length of an outage. Versions
+ * do not change.
  */
 export async function moveReviewClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -16,7 +16,7 @@ export async function moveReviewClocks(tx: Tx, gapMs: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Asks that have waited for a steward until before an instant and that nobody else was told of. */
+/** Lists asks whose review deadline passed before an instant and that are not escalated yet. */
 export async function listOverdueReviews(
   tx: Tx,
   before: Temporal.Instant,
@@ -35,8 +35,8 @@ export async function listOverdueReviews(
 }
 
 /**
- * Notes that others look now, unless a steward has decided or somebody has noted it meanwhile;
- * tells whether it was so. The version stays.
+ * Marks an ask as escalated. Returns false if a steward has decided or the ask was already marked.
+ * The version does not change.
  */
 export async function markEscalated(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function markEscalated(
   return numUpdatedRows > 0n
 }
 
-/** Asks with something open whose owner is to be told that they end soon. */
+/** Lists asks with open shares whose owner must get a reminder that they end soon. */
 export async function listEndingAsks(
   tx: Tx,
   now: Temporal.Instant,
@@ -77,7 +77,7 @@ export async function listEndingAsks(
 }
 
 /**
- * One of them, locked; undefined when another worker has it, or there is nothing to tell any more.
+ * Locks one of these asks; undefined when another worker has it, or no reminder is due any more.
  */
 export async function lockEndingAsk(
   tx: Tx,
@@ -95,7 +95,10 @@ export async function lockEndingAsk(
     .executeTakeFirst()
 }
 
-/** When an ask's owner is told that it ends soon; null when they were. The version stays. */
+/**
+ * Sets when an ask's owner gets the reminder that it ends soon; null after it was sent. The version
+ * does not change.
+ */
 export async function setReminder(
   tx: Tx,
   {

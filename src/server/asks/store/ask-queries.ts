@@ -7,7 +7,7 @@ import type { StoredAsk } from '../stored-ask.ts'
 import { ASK_COLUMNS, readAsk } from './ask-rows.ts'
 import type { Asker } from './asker-store.ts'
 
-/** One's own ask, locked. Throws asks.unknown for any other. */
+/** Locks an ask of this member. Throws asks.unknown for any other. */
 export async function lockOwnAsk(
   tx: Tx,
   { circleId, memberId }: Asker,
@@ -25,7 +25,7 @@ export async function lockOwnAsk(
   return readAsk(row)
 }
 
-/** Asks by key, locked in the order of their ids. */
+/** Locks and reads asks by key, in the order of their ids. */
 export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
   if (keys.length === 0) return new Map()
   const rows = await tx
@@ -38,7 +38,7 @@ export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<str
   return new Map(rows.map((row) => [row.askId, readAsk(row)]))
 }
 
-/** Asks of a member that have something open, locked in the order of their ids. */
+/** Locks and reads a member's asks with open shares, in the order of their ids. */
 export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
   const rows = await tx
     .selectFrom('ask')
@@ -53,8 +53,8 @@ export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Pro
 }
 
 /**
- * A member's asks that still run, locked in the order of their ids; one that is wholly matched runs
- * too.
+ * Locks and reads a member's running asks, in the order of their ids. A fully matched ask also
+ * runs.
  */
 export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
   const rows = await tx
@@ -69,7 +69,7 @@ export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Asker): Pr
   return rows.map(readAsk)
 }
 
-/** Asks by id without a lock. */
+/** Reads asks by key without a lock. */
 export async function findAsks(tx: Tx, keys: readonly RowKey[]): Promise<StoredAsk[]> {
   if (keys.length === 0) return []
   const rows = await tx
@@ -80,14 +80,14 @@ export async function findAsks(tx: Tx, keys: readonly RowKey[]): Promise<StoredA
   return rows.map(readAsk)
 }
 
-/** Any ask of the circle, for a steward, locked. Throws asks.unknown. */
+/** Locks any ask of the circle, for a steward. Throws asks.unknown. */
 export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
   const found = (await lockAsks(tx, [{ circleId, id: askId }])).get(askId)
   if (!found) throw askError('asks.unknown')
   return found
 }
 
-/** An ask by the code its owner shares; undefined when it may not be matched now. */
+/** Finds an ask by the code that its owner shares; undefined when it may not be matched now. */
 export async function findSharedAsk(
   tx: Tx,
   circleId: string,
@@ -118,8 +118,8 @@ export async function listOwnAsks(
 }
 
 /**
- * Asks that may be matched: released, open, and payable to a detail that is usable already and
- * still saved. Oldest place first.
+ * Lists asks that may be matched, in queue order: released, open, and with a saved payment detail
+ * that is usable already.
  */
 export async function listOpenAsks(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function listOpenAsks(
   return rows.map(readAsk)
 }
 
-/** One ask that may be matched now; undefined when it may not. */
+/** Finds one ask that may be matched now; undefined when it may not. */
 export async function findSharedAskById(
   tx: Tx,
   circleId: string,
@@ -196,8 +196,8 @@ export async function listExpiredAsks(
 }
 
 /**
- * Asks of a circle that two of the staff marked urgent, the newest mark first; the amount is what
- * was open when it was proposed, as the second one read it.
+ * Lists asks of a circle that two staff members marked urgent, the newest mark first. The amount is
+ * what was open at the proposal, as the second one read it.
  */
 export async function listUrgentAsks(
   tx: Tx,

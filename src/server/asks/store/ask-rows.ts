@@ -39,7 +39,7 @@ export const ASK_COLUMNS = [
 /** A row of the table as the database gives it. */
 export type AskRow = Pick<Selectable<DB['ask']>, (typeof ASK_COLUMNS)[number]>
 
-/** An ask as the domain knows it, from its row. */
+/** Turns a row into an ask of the domain. */
 export function readAsk(row: AskRow): StoredAsk {
   return {
     id: row.askId as AskId,
@@ -70,7 +70,7 @@ export function readAsk(row: AskRow): StoredAsk {
   }
 }
 
-/** What moves of asks change, as their rows keep it. */
+/** Returns the columns that moves of asks change. */
 export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }[]) {
   const rows = asks.map(({ circleId, ask }) => ({
     circleId,

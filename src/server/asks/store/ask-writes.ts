@@ -45,8 +45,8 @@ export async function insertAsk(
 }
 
 /**
- * Saves where the rupees are, the state, the class and the place in it, its term and who paused it;
- * raises the version. A new time to look is nobody's delay yet.
+ * Saves an ask's shares, state, class, queue position, term and who paused it. Raises the version.
+ * A new review deadline clears the escalation.
  */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
   return readAsk(
@@ -57,7 +57,7 @@ export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<Sto
   )
 }
 
-/** The same for many. */
+/** Saves many asks in one statement. */
 export async function updateAsks(
   tx: Tx,
   asks: readonly { circleId: string; ask: Ask }[],

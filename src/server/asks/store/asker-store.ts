@@ -4,10 +4,10 @@ import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
-/** Whose asks are meant. */
+/** The member whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
 
-/** Open and held rupees of all asks of a member. */
+/** Sums the open and held rupees of all asks of a member. */
 export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
   const row = await tx
     .selectFrom('ask')
@@ -19,8 +19,8 @@ export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker):
 }
 
 /**
- * Rupees a member received in a tax year, by the day they were paid: what was reversed does not
- * count, what they still have to return does.
+ * Sums the rupees that a member received in a tax year, by payment day. Reversed help does not
+ * count; money that they still have to return does.
  */
 export async function sumReceived(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function sumReceived(
 }
 
 /**
- * Rupees that matches bring to a member and that are not confirmed yet; without those that are to
- * go back, which count as received.
+ * Sums the rupees of a member's live matches that are not confirmed yet. Leaves out money that is
+ * to go back, because it counts as received.
  */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
   const row = await tx
@@ -57,7 +57,7 @@ export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promis
 }
 
 /**
- * Rupees a member gives: what matches hold, and what was paid since an instant and confirmed, or
+ * Sums the rupees that a member gives: held in matches, and paid since an instant and confirmed or
  * not returned yet.
  */
 export async function sumGiving(
@@ -65,8 +65,8 @@ export async function sumGiving(
   { circleId, memberId }: Asker,
   since: Temporal.Instant,
 ): Promise<Rupees> {
-  // What came since is little in the whole circle; OFFSET 0 keeps the planner from going through
-  // all that the member ever gave instead.
+  // A circle has few recent rows. OFFSET 0 stops the planner from reading all matches that the
+  // member ever gave.
   const { rows } = await sql<{ sum: number }>`
     SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
       WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL
@@ -80,7 +80,7 @@ export async function sumGiving(
   return rupees(rows[0]?.sum ?? 0)
 }
 
-/** Whether a member has an earlier ask that a steward let into the queue. */
+/** Returns whether a steward released an earlier ask of the member. */
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
   const row = await tx
     .selectFrom('ask')
@@ -97,7 +97,7 @@ export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Pro
   return row !== undefined
 }
 
-/** Facts of the member that decide about asking; the day of birth is sealed. */
+/** Reads the facts of a member that decide about asking; the date of birth is sealed. */
 export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
   return tx
     .selectFrom('member')
@@ -115,7 +115,7 @@ export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a payment detail is saved and one's own. */
+/** Returns whether a payment detail is saved and belongs to the member. */
 export async function isOwnDetail(
   tx: Tx,
   { circleId, memberId }: Asker,

@@ -41,7 +41,7 @@ const notified = async (kind: string, id: string) =>
     .sort()
 const ids = (...people: Person[]) => people.map(({ memberId }) => memberId).sort()
 
-/** Moves the clock to so many seconds after a steward's time for an ask. */
+/** Moves the clock to this many seconds after the review deadline of an ask. */
 async function afterReview({ id }: { id: string }, seconds: number): Promise<void> {
   const { rows } = await w.owner.pool.query<{ by: Temporal.Instant }>(
     'SELECT review_by AS by FROM ask WHERE ask_id = $1',

@@ -43,7 +43,7 @@ const shareCodeOf = ({ shareLink }: AskView) => new URL(shareLink).searchParams.
 const shown = (shareCode: string, { token }: { token: string } = giver) =>
   w.call('GET /asks/shared/{shareCode}', { token, params: { shareCode } })
 
-/** An ask of ₹1,000 to which ₹500 was given by its link. */
+/** Makes an ask of ₹1,000 that received ₹500 by its link. */
 async function halfGiven(): Promise<AskView> {
   const ask = await releasedAsk(w, receiver, { amount: 1_000 })
   await pledgeOf(w, giver, 500, 'simple', ask.id)

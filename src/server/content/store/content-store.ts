@@ -39,12 +39,12 @@ export type PosterRow = {
   readonly words: string
 }
 
-/** Whose content: the operator's for the whole site (null), or a circle's own. */
+/** The owner of content: null for the whole site, or a circle. */
 type Whose = { readonly circleId: string | null }
 
 /**
- * Published news, the newest first. What is not there in the reader's language comes in the other
- * one; at most `limit`.
+ * Lists published news, newest first, at most `limit`. News that is missing in the reader's
+ * language comes in the other one.
  */
 export async function listNews(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function listNews(
 }
 
 /**
- * One published piece of news of the whole site, in the reader's language where it is there, else
+ * Finds one published news item of the whole site, in the reader's language if possible, otherwise
  * in the other one.
  */
 export async function findNews(
@@ -99,7 +99,8 @@ export async function findNews(
 }
 
 /**
- * Leaders who agreed: of one circle, or those of all circles who agreed to the operator's page too.
+ * Lists leaders who agreed: of one circle, or those of all circles who also agreed to the
+ * operator's page.
  */
 export async function listLeaders(
   tx: Tx,
@@ -123,7 +124,7 @@ export async function listLeaders(
     .where('l.state', '=', 'published')
     .where('l.agreementEndedAt', 'is', null)
     .where('m.status', '=', 'active')
-    // Whoever is no steward any more is not listed as one.
+    // A former steward is not listed.
     .where((eb) =>
       eb.exists(
         eb
@@ -148,7 +149,7 @@ export async function listLeaders(
     .execute()
 }
 
-/** Testimonials with consent, in the reader's language first, then the newest first. */
+/** Lists testimonials with consent: the reader's language first, then newest first. */
 export async function listTestimonials(
   tx: Tx,
   { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number },
@@ -175,7 +176,7 @@ export async function listTestimonials(
     .execute()
 }
 
-/** The home page's pictures in this language, in their order. */
+/** Lists the home page's pictures in this language, in order. */
 export async function listSlides(
   tx: Tx,
   { language, limit }: { language: WrittenLanguage; limit: number },
@@ -191,7 +192,7 @@ export async function listSlides(
     .execute()
 }
 
-/** Posters and banners of the whole site, or of a circle, in this language, the newest first. */
+/** Lists posters and banners of the whole site, or of a circle, in this language, newest first. */
 export async function listPosters(
   tx: Tx,
   { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number },
@@ -209,7 +210,7 @@ export async function listPosters(
     .execute()
 }
 
-/** One published poster of the whole site or of a circle. */
+/** Finds one published poster of the whole site or of a circle. */
 export async function findPoster(
   tx: Tx,
   { circleId, posterId }: Whose & { posterId: string },
@@ -239,10 +240,7 @@ export async function findPoster(
     .executeTakeFirst()
 }
 
-/**
- * For search engines: last parts of the addresses of published news of the whole site, and of
- * circles that chose to be seen.
- */
+/** Lists slugs for search engines: of published news of the whole site, and of shown circles. */
 export async function listPublishedAddresses(
   tx: Tx,
   limit: number,
@@ -266,7 +264,7 @@ export async function listPublishedAddresses(
   return { news: news.map(({ slug }) => slug), circles: circles.map(({ slug }) => slug) }
 }
 
-/** A circle that chose to be seen; one that did not is as if it were not there. */
+/** Finds a circle that chose to be shown; any other counts as missing. */
 export async function findSeenCircle(
   tx: Tx,
   slug: string,

@@ -39,7 +39,7 @@ export type StoredListing = {
   readonly version: number
 }
 
-/** What a member wrote about their circle, once for each member. */
+/** Finds a member's testimonial. Each member has at most one. */
 export async function findTestimonial(
   tx: Tx,
   { circleId, memberId }: Member,
@@ -64,7 +64,7 @@ export async function findTestimonial(
     .executeTakeFirst()
 }
 
-/** Writes it anew: it waits for review, and is not shown meanwhile. */
+/** Saves a testimonial as new: it waits for review and is hidden until then. */
 export async function saveTestimonial(
   tx: Tx,
   { circleId, memberId, id, consentVersion, onSite, now }: Saved,
@@ -99,7 +99,7 @@ export async function saveTestimonial(
     .execute()
 }
 
-/** Ends the consent: the words are overwritten by `empty`, nothing of them stays. */
+/** Ends the consent and overwrites the words with `empty`. */
 export async function endTestimonial(
   tx: Tx,
   { circleId, memberId }: Member,
@@ -121,7 +121,7 @@ export async function endTestimonial(
     .execute()
 }
 
-/** How a steward is listed, once for each. */
+/** Finds a steward's listing. Each steward has at most one. */
 export async function findListing(
   tx: Tx,
   { circleId, memberId }: Member,
@@ -202,7 +202,7 @@ export async function endListing(
     .execute()
 }
 
-/** The address part of a circle that chose to be seen; null for others. */
+/** Finds the slug of a circle that chose to be shown; null for others. */
 export async function findSeenSlug(tx: Tx, circleId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('circle')

@@ -36,7 +36,7 @@ const begun = ({ author, now }: Change) => ({
   createdAt: now,
   changedAt: now,
 })
-// Whoever changed the words answers for them, so a second look is somebody else's.
+// Who changed the words is their author, so another person must take the second look.
 const changed = ({ author, now }: Change) => ({
   state: 'draft',
   authorCircleId: author.circleId,
@@ -47,7 +47,7 @@ const changed = ({ author, now }: Change) => ({
   version: sql<number>`version + 1`,
 })
 
-/** Throws content.slug-taken where another piece has this address in this language. */
+/** Throws content.slug-taken when another piece has this address in this language. */
 export async function checkSlugFree(
   tx: Tx,
   {
@@ -127,7 +127,7 @@ export async function updatePoster(
     .execute()
 }
 
-/** The same news in the other language: its id, and its words where visitors see them. */
+/** Finds the other language of a news item: its id, and its words if visitors see them. */
 export async function findOtherLanguage(
   tx: Tx,
   {

@@ -113,7 +113,7 @@ describe('a testimonial', () => {
       null,
       expect.not.stringContaining(WORDS),
     ])
-    // Nothing of the words is kept: what is sealed is as short as nothing sealed.
+    // None of the words remain: the sealed value is as short as a sealed empty text.
     const {
       rows: [row],
     } = await w.owner.pool.query<{ sealed: number; state: string }>(
@@ -241,7 +241,7 @@ describe('a listing', () => {
     expect(
       (await refusal(w.call('POST /user/listing/withdraw', { token: person.token }))).code,
     ).toBe('content.unknown')
-    // Agreeing again is a new agreement, and is looked at again.
+    // A new consent needs a new review.
     expect((await enlist(person, { area: 'india', region: null })).data.listing).toMatchObject({
       id,
       state: 'review',

@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 type Of = { readonly circleId: string; readonly matchId: string }
 
 /**
- * Every claim of a match, withdrawn ones too, oldest first; references sealed with the giver's key.
+ * Lists every claim of a match, withdrawn ones too, oldest first. References are sealed with the
+ * giver's key.
  */
 export async function listClaims(
   tx: Tx,
@@ -44,8 +45,8 @@ export async function listClaims(
 const SIGHTINGS_MAX = 50
 
 /**
- * Where else the references of a match were named, in whatever circle; the code of the payment only
- * where it is of this circle.
+ * Lists other matches that named these references, in any circle. Returns the match code only if
+ * the match is of this circle.
  */
 export async function listOtherSightings(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function listOtherSightings(
   return rows
 }
 
-/** The time line of a match; reasons sealed with the key of whoever gave them. */
+/** Lists the events of a match. Reasons are sealed with the key of their author. */
 export async function listTimeline(
   tx: Tx,
   { circleId, matchId }: Of,

@@ -2,7 +2,7 @@ import type { Measure } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted'
-/** What follows for a person; its reasons are sealed with that person's key. */
+/** A measure for a person; its reasons are sealed with that person's key. */
 export type StoredDecision = {
   readonly id: string
   readonly memberId: string
@@ -107,8 +107,8 @@ export async function decideDecision(
 }
 
 /**
- * Ends what was proposed about the people of a dispute, or about a member, and nobody has decided;
- * nobody refused it. Answers what that was.
+ * Ends the waiting proposals about the people of a dispute, or about a member, without a refusal.
+ * Returns them.
  */
 export async function endWaitingDecisions(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function endWaitingDecisions(
     .execute()
 }
 
-/** Who proposed what still waits in a dispute. */
+/** Lists the proposers of what still waits in a dispute. */
 export async function listProposers(
   tx: Tx,
   circleId: string,
@@ -144,7 +144,7 @@ export async function listProposers(
   return rows.map((row) => row.proposedBy)
 }
 
-/** Whether two people decided the suspension that a member is under. */
+/** Returns whether two people decided the member's suspension. */
 export async function isSuspensionDecided(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -161,7 +161,7 @@ export async function isSuspensionDecided(
   return row !== undefined
 }
 
-/** Ends the suspensions that were decided about a member. */
+/** Ends the decided suspensions of a member. */
 export async function liftDecidedSuspensions(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },

@@ -4,7 +4,7 @@ import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
 import type { StoredDispute } from './dispute-rows.ts'
 
-/** Moves the clock of every running dispute by the length of an outage; versions stay. */
+/** Moves the clock of every running dispute by the length of an outage. Versions do not change. */
 export async function moveClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('dispute')
@@ -38,10 +38,7 @@ export async function updateReminder(
 
 type Due = { readonly circleId: string; readonly disputeId: string }
 
-/**
- * Held by somebody who is no active officer any more or, for a case of another circle, not of the
- * panel.
- */
+/** Finds cases whose officer left the role or, in a case of another circle, the panel. */
 const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
   NOT EXISTS (SELECT FROM member o
     JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id
@@ -51,7 +48,7 @@ const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
       AND NOT EXISTS (SELECT FROM panel_member p
         WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
 
-/** Cases that are with an officer who cannot act on them any more. */
+/** Lists cases whose officer cannot act on them any more. */
 export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {
   return tx
     .selectFrom('dispute as d')
@@ -63,7 +60,7 @@ export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {
     .execute()
 }
 
-/** Whether a case is one of those. */
+/** Returns whether a case is one of those. */
 export async function isLeft(
   tx: Tx,
   { circleId, id }: Pick<StoredDispute, 'circleId' | 'id'>,

@@ -45,7 +45,7 @@ export type StoredEvent = {
   readonly at: Temporal.Instant
 }
 
-/** What happened in a dispute, in its order. */
+/** Lists the events of a dispute, in order. */
 export async function listDisputeEvents(
   tx: Tx,
   circleId: string,
@@ -75,8 +75,8 @@ const OFFICER_ACTS: readonly DisputeEventKind[] = [
 ]
 
 /**
- * Who may not take a dispute, and why: officers of the first round in an appeal, and whoever had it
- * in this round when its time ran out.
+ * Returns the officers who may not take a dispute, and why: officers of the first round in an
+ * appeal, and an officer whose time in this round ran out.
  */
 export async function excludedOfficers(
   tx: Tx,

@@ -5,9 +5,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
 
 /**
- * The panel sees a case while it runs, and after its end only while a second officer is still to
- * decide what follows for somebody: officers of other circles have nothing to look for in what is
- * over.
+ * The panel sees a case while it runs. After its end the panel sees it only while a measure waits
+ * for its second officer, because officers of other circles do not need ended cases.
  */
 function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
   return sql<boolean>`d.panel
@@ -21,8 +20,8 @@ function seenByPanel({ circleId, memberId }: { circleId: string; memberId: strin
 }
 
 /**
- * In which circle an officer finds a dispute: the own one, or where the panel sees it and the
- * officer is of it. Undefined otherwise: for whoever asks there is no such dispute.
+ * Returns the circle in which an officer finds a dispute: their own, or one where the officer is on
+ * the panel that sees it. Undefined otherwise, as if the dispute did not exist.
  */
 export async function findCircleOfCase(
   tx: Tx,
@@ -45,7 +44,7 @@ export async function findCircleOfCase(
   return elsewhere?.circleId as CircleId | undefined
 }
 
-/** Throws disputes.unknown. */
+/** Reads a dispute. Throws disputes.unknown. */
 export async function getDispute(
   tx: Tx,
   circleId: string,
@@ -60,7 +59,7 @@ export async function getDispute(
   return readDispute(row)
 }
 
-/** The latest dispute about a match of one's own. */
+/** Finds the latest dispute about a match of this member. */
 export async function findLatestDispute(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
@@ -77,7 +76,7 @@ export async function findLatestDispute(
   return row && readDispute(row)
 }
 
-/** Whether there is such a payment of this person, with or without a dispute. */
+/** Returns whether this person has such a match, with or without a dispute. */
 export async function isPartyOf(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
@@ -93,8 +92,8 @@ export async function isPartyOf(
 }
 
 /**
- * Disputes about somebody's payments that wait for them: pictures are asked for and they sent none,
- * or a ruling they have not accepted. The next deadline first.
+ * Lists disputes that wait for a member, the next deadline first: evidence is wanted and they sent
+ * none, or they have not accepted a ruling.
  */
 export async function listTurns(
   tx: Tx,
@@ -139,8 +138,8 @@ export type Page = {
 }
 
 /**
- * Disputes of the officer's circle, and those that the panel sees where the officer is of it.
- * Running: what waits longest or ends first comes first; ended: newest first.
+ * Lists disputes of the officer's circle, and those that they see as a panel member. Running ones:
+ * the longest waiting or next to end first; ended ones: newest first.
  */
 export async function listDisputes(
   tx: Tx,
@@ -150,7 +149,7 @@ export async function listDisputes(
   { at: Temporal.Instant; circleName: string; waits: string | null; dispute: StoredDispute }[]
 > {
   const running = which === 'running'
-  // One that nobody took in time comes before all that still have theirs.
+  // A dispute that nobody took in time comes before all that still have time.
   const order = running
     ? sql<Temporal.Instant>`coalesce(d.escalated_at, d.deadline_at, d.opened_at)`
     : sql<Temporal.Instant>`d.closed_at`
@@ -186,7 +185,7 @@ export async function listDisputes(
   }))
 }
 
-/** The running cases of a circle that one of its officers has and that are not ruled. */
+/** Lists the running cases of a circle that one of its officers has, without a ruling. */
 export async function listCasesOf(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },

@@ -5,7 +5,7 @@ import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** A dispute with what only the database adds, and the match it is about. */
+/** A dispute with the fields that only the database adds, and its match. */
 export type StoredDispute = Dispute & {
   readonly id: string
   readonly circleId: CircleId
@@ -64,7 +64,7 @@ const COLUMNS = [
   'm.policyVersion',
 ] as const
 
-/** Disputes with the matches they are about, as `readDispute` needs them. */
+/** Selects disputes with their matches, as `readDispute` needs them. */
 export function selectDisputes(tx: Tx) {
   return tx
     .selectFrom('dispute as d')
@@ -76,7 +76,7 @@ export function selectDisputes(tx: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDisputes>['execute']>>[number]
 
-/** A dispute as the domain knows it, from its row. */
+/** Turns a row into a dispute of the domain. */
 export function readDispute(row: Row): StoredDispute {
   return {
     id: row.disputeId,

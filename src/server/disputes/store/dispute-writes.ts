@@ -4,7 +4,7 @@ import { reminderColumns } from '#server/requests/reminder-columns.ts'
 import { getDispute } from './dispute-queries.ts'
 import type { StoredDispute } from './dispute-rows.ts'
 
-/** Saves a move; raises the version. */
+/** Saves a move and raises the version. */
 export async function updateDispute(tx: Tx, dispute: StoredDispute): Promise<StoredDispute> {
   await tx
     .updateTable('dispute')
@@ -31,7 +31,9 @@ export async function updateDispute(tx: Tx, dispute: StoredDispute): Promise<Sto
   return getDispute(tx, dispute.circleId, dispute.id, 'look')
 }
 
-/** Calls the panel to a case, for good; what anybody saw of it stays true, so the version stays. */
+/**
+ * Calls the panel to a case, for good. No view becomes wrong by it, so the version does not change.
+ */
 export async function callPanel(tx: Tx, circleId: string, disputeId: string): Promise<void> {
   await tx
     .updateTable('dispute')

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
-/** `able`: has the second factor without which a role cannot be used. */
+/** `able`: the person has the second factor that every role needs. */
 export type Officer = {
   readonly circleId: string
   readonly memberId: string
@@ -12,7 +12,7 @@ export type Officer = {
   readonly able: boolean
 }
 
-/** Active members of a circle with a role, by id. */
+/** Lists active members of a circle with a role, by id. */
 export async function listWithRole(
   tx: Tx,
   circleId: string,
@@ -34,8 +34,8 @@ export async function listWithRole(
 }
 
 /**
- * The operator's panel without those of one circle: active officers of other circles who have a
- * second factor.
+ * Lists the operator's panel without one circle: active officers of other circles with a second
+ * factor.
  */
 export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer[]> {
   return tx
@@ -58,8 +58,8 @@ export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer
 }
 
 /**
- * An active officer, with who introduced them and whether they are of the panel; undefined where
- * they are none.
+ * Finds an active officer, with their inviter and whether they are on the panel; undefined if they
+ * are not an officer.
  */
 export async function findActiveOfficer(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function findActiveOfficer(
   return { introducedBy: found.introducedBy, onPanel: panel !== undefined }
 }
 
-/** Which of these officers have been told of a dispute in this way since an instant. */
+/** Lists which of these officers got such a notice about a dispute since an instant. */
 export async function listNotified(
   tx: Tx,
   {
@@ -119,9 +119,9 @@ export type OfficerRecord = {
 }
 
 /**
- * The record of each officer of a circle: cases they have now, rulings of theirs that were
- * approved, hours from taking to the ruling (median, to a tenth), and overturned ones; without
- * cases in which the reader is one of the two.
+ * Returns figures for each officer of a circle: current cases, approved rulings, median hours from
+ * taking to ruling (to a tenth), and overturned rulings. Leaves out cases in which the reader is
+ * one of the two people.
  */
 export async function listOfficerRecords(
   tx: Tx,
@@ -154,8 +154,8 @@ export async function listOfficerRecords(
 }
 
 /**
- * The same for all disputes of a circle together, whoever decided them; open cases are those not
- * ruled yet.
+ * Returns these figures for all disputes of a circle together. Open cases are those without a
+ * ruling.
  */
 export async function officersTogether(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
-/** The active officer of a circle, by slug and hashed e-mail. */
+/** Finds the active officer of a circle, by slug and hashed e-mail. */
 export async function findOfficer(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
@@ -27,7 +27,7 @@ export async function findOfficer(
     .executeTakeFirst()
 }
 
-/** Whoever is on the panel already stays. */
+/** Adds an officer to the panel; one who is on it stays on it. */
 export async function insertPanelMember(
   tx: Tx,
   { circleId, memberId, now }: { circleId: string; memberId: string; now: Temporal.Instant },
@@ -39,7 +39,7 @@ export async function insertPanelMember(
     .execute()
 }
 
-/** Whether they were on it; also somebody who is no officer any more can be taken off. */
+/** Removes a person from the panel, even a former officer. Returns whether they were on it. */
 export async function deletePanelMember(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
@@ -58,7 +58,7 @@ export async function deletePanelMember(
 }
 
 /**
- * How many are on the panel, and how many of them can act now: active officers with a second
+ * Counts the people on the panel, and how many of them can act now: active officers with a second
  * factor.
  */
 export async function countPanel(tx: Tx): Promise<{ people: number; able: number }> {

@@ -20,7 +20,7 @@ export type StoredRuling = {
 
 type Case = { readonly circleId: string; readonly disputeId: string }
 
-/** The rulings of a dispute, oldest first. */
+/** Lists the rulings of a dispute, oldest first. */
 export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promise<StoredRuling[]> {
   const rows = await tx
     .selectFrom('ruling')
@@ -46,17 +46,17 @@ export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promis
   }))
 }
 
-/** The ruling that waits for its second officer. */
+/** Finds the ruling that waits for its second officer. */
 export async function findWaitingRuling(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
   return (await listRulings(tx, of)).find(({ state }) => state === 'proposed')
 }
 
-/** The ruling that stands: the latest that was approved. */
+/** Finds the ruling in force: the latest approved one. */
 export async function findFinalRulingInForce(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
   return (await listRulings(tx, of)).findLast(({ state }) => state === 'approved')
 }
 
-/** Officers who proposed or decided a ruling of a case: their open pages follow it. */
+/** Lists officers who proposed or decided a ruling of a case, to update their open pages. */
 export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise<string[]> {
   const rows = await tx
     .selectFrom('ruling')
@@ -137,7 +137,7 @@ export async function decideRulingRow(
     .execute()
 }
 
-/** A proposal whose officer has given the dispute back falls with it; nobody refused it. */
+/** Drops the waiting proposal of an officer who gave the dispute back. This is no refusal. */
 export async function dropWaitingRuling(
   tx: Tx,
   { circleId, disputeId }: Case,
@@ -152,7 +152,7 @@ export async function dropWaitingRuling(
     .execute()
 }
 
-/** The appeal came to something else than the first round. */
+/** Marks a ruling as overturned by an appeal. */
 export async function overturnRuling(tx: Tx, circleId: string, rulingId: string): Promise<void> {
   await tx
     .updateTable('ruling')

@@ -11,9 +11,8 @@ type Row = Omit<PastMatch, 'disputes' | 'side' | 'partnerId'> & {
 }
 
 /**
- * The matches of a member, the latest 2,000, as somebody's record sees them: when one was claimed
- * and confirmed only of what the member received and confirmed, because nothing else is counted by
- * it.
+ * Lists a member's latest 2,000 matches for their track record. Claim and confirmation times are
+ * set only where the member received and confirmed, because nothing else uses them.
  */
 export async function listPastMatches(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function listPastMatches(
   }))
 }
 
-/** The disputes of matches, by match id; an outcome only where it became final. */
+/** Reads the disputes of matches, by match id. An outcome appears only once it is final. */
 async function listPastDisputes(
   tx: Tx,
   circleId: string,
@@ -70,7 +69,7 @@ async function listPastDisputes(
   return byMatch
 }
 
-/** Since when somebody is a member, and whether a member vouched for them when they came. */
+/** Returns since when a person is a member, and whether a member vouched for them. */
 export async function findBeginning(
   tx: Tx,
   circleId: string,

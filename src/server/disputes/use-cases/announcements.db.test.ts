@@ -35,7 +35,7 @@ test('the officer’s open page hears what the two people write to each other', 
       params: { matchId: dispute.match.id },
       body: { text },
     })
-    // An answer to this comes after all that was announced before it.
+    // The response to this query arrives after all earlier announcements.
     await listener.query('SELECT 1')
     return notified
   }

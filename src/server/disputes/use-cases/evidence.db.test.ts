@@ -156,7 +156,7 @@ describe('a picture in a dispute', () => {
         )
       ).rows,
     ).toEqual([{ viewer_id: dispute.receiver.memberId }, { viewer_id: one.memberId }])
-    // Even a path that was signed for the other side opens nothing.
+    // Even a path signed for the other side opens nothing.
     const forged = proofPath(w.world.vault, {
       fileId: mine.id,
       viewerId: dispute.giver.memberId,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** A payment that the giver's bank has not finished in time. */
+/** Makes a match whose giver's bank has not finished the payment in time. */
 async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<TestDispute> {
   const people = {
     giver: await newGiver(w, circle),

@@ -38,13 +38,13 @@ const noticesAbout = (match: TestMatch, kinds: string) => noticesOf(w, match, ki
 const shown = async ({ id }: Pick<TestMatch, 'id'>, { token }: { token: string } = giver) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
 
-/** Moves the clock to so many seconds after the match's deadline. */
+/** Moves the clock to this many seconds after the match's deadline. */
 async function afterDeadline(match: TestMatch, seconds: number): Promise<void> {
   const { deadlineAt } = await shown(match)
   await clockUntil(w, Temporal.Instant.from(deadlineAt!).add({ seconds }))
 }
 
-/** Somebody else who asks for what one pledge can give. */
+/** Adds another person whose ask one pledge can fill. */
 async function anotherAsk(): Promise<[Receiver, { id: string }]> {
   const other = await newReceiver(w, circle, { asks: 500 })
   return [other, other.ask!]

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** A gift by link that nobody pays. */
+/** Makes a gift by link that nobody pays. */
 async function lapsed(): Promise<TestMatch> {
   const match = await matchBetween(w, { giver, receiver })
   await clockUntil(w, Temporal.Instant.from(match.payBy).add({ seconds: 61 }))
@@ -61,8 +61,7 @@ const noticesOf = async () =>
   ).rowCount
 
 /**
- * The giver reports the payment after the end; the receiver sees it, or two officers rule that it
- * never came.
+ * Lets the giver claim late; then the receiver confirms, or two officers rule that it never came.
  */
 async function claimedLate(match: TestMatch): Promise<{ version: number; utr: string }> {
   const utr = newUtr()
@@ -162,7 +161,7 @@ describe('a lapse that turned out to be paid late', () => {
   })
 })
 
-/** A third match, made while nothing rests and lapsed with the rest. */
+/** Makes a third match while no pause runs, and lets it lapse with the others. */
 async function matchAlreadyMade(): Promise<TestMatch> {
   await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [
     giver.memberId,

@@ -36,7 +36,7 @@ const sweep = () => remindParties(w.world)
 const shown = async ({ id }: Pick<TestMatch, 'id'>) =>
   (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
 
-/** Reminders about a match in the order they went, and to whom. */
+/** Returns the reminders about a match in sending order, with their readers. */
 async function reminders({ id }: Pick<TestMatch, 'id'>): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     `SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line
@@ -46,7 +46,7 @@ async function reminders({ id }: Pick<TestMatch, 'id'>): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Sweeps so many hours before the end of the match's clock. */
+/** Runs the sweep this many hours before the match's deadline. */
 async function sweepBefore(match: TestMatch, hours: number, seconds = 0): Promise<void> {
   await clockUntil(
     w,

@@ -13,7 +13,7 @@ export type StoredClaim = {
   readonly late: boolean
 }
 
-/** The claims in force of matches, by match id. */
+/** Finds the valid claims of matches, by match id. */
 export async function findClaims(
   tx: Tx,
   matches: readonly RowKey[],
@@ -66,7 +66,7 @@ export async function insertClaim(
     .execute()
 }
 
-/** How often each match was claimed, withdrawn claims too. */
+/** Counts the claims of each match, withdrawn ones too. */
 export async function countClaims(
   tx: Tx,
   matches: readonly RowKey[],
@@ -97,8 +97,8 @@ export async function withdrawClaimInForce(
 }
 
 /**
- * Takes a bank reference for a match, for ever; the same match may name it again, and one whose
- * giver withdrew it from another payment of theirs. False where another one has it.
+ * Takes a bank reference for a match, for ever. The match may name it again, and so may a match of
+ * the same giver who withdrew it from another one. Returns false if another match has it.
  */
 export async function takeUtr(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function takeUtr(
   return holder?.matchId === use.matchId
 }
 
-/** Whether a reference is taken on a rail by another match of the installation. */
+/** Returns whether another match of the installation has this reference on this rail. */
 export async function isTakenElsewhere(
   tx: Tx,
   { rail, utrKey, matchId }: { rail: Rail; utrKey: Buffer; matchId: string },
@@ -148,9 +148,7 @@ export async function isTakenElsewhere(
   return row !== undefined
 }
 
-/**
- * Notes that a reference was named for a match, once per match, rail and whether it was refused.
- */
+/** Records a sighting, once per match, rail and whether it was refused. */
 export async function insertSighting(
   tx: Tx,
   sighting: {

@@ -53,7 +53,7 @@ export async function insertDispute(
     .execute()
 }
 
-/** The latest dispute about each match, by match id. */
+/** Finds the latest dispute about each match, by match id. */
 export async function findDisputes(
   tx: Tx,
   matches: readonly RowKey[],
@@ -81,8 +81,8 @@ export async function findDisputes(
 }
 
 /**
- * What disputes there were beside each confirmed or reversed match: who asked to reverse it,
- * whether that was ruled upon, and whether money did not come back. Others are left out.
+ * Finds dispute facts of each confirmed or reversed match: who asked for a reversal, whether it was
+ * ruled on, and whether a return is missing. Leaves out other matches.
  */
 export async function findBeside(
   tx: Tx,
@@ -115,8 +115,8 @@ export async function findBeside(
 }
 
 /**
- * What officers, clocks and the two people did in the disputes about matches, by match, in its
- * order; opening and settling are told by the match itself.
+ * Lists what officers, clocks and the two people did in the disputes of matches, by match, in
+ * order. The match's own events cover opening and settling.
  */
 export async function listDisputeSteps(tx: Tx, matches: readonly RowKey[]) {
   const rows = await tx
@@ -142,7 +142,7 @@ export async function listDisputeSteps(tx: Tx, matches: readonly RowKey[]) {
   return Map.groupBy(rows, (row) => row.matchId)
 }
 
-/** Ends a dispute because its two people have settled it: its clock stops. */
+/** Ends a dispute because its two people have settled it. Its clock stops. */
 export async function closeAsSettled(
   tx: Tx,
   circleId: string,
@@ -164,7 +164,7 @@ export async function closeAsSettled(
     .execute()
 }
 
-/** One line of a dispute's history. */
+/** Adds one event to a dispute's history. */
 export async function insertDisputeEvent(
   tx: Tx,
   event: {

@@ -7,9 +7,9 @@ import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/mo
 const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
 
 /**
- * Moves every clock of live matches by the length of an outage, and of ended ones the time to
- * answer their end where it still ran when the outage began and the time to send something back;
- * versions stay, so that what people have typed stays good.
+ * Moves clocks by the length of an outage: every clock of live matches; of ended ones the time to
+ * answer their end, if it still ran when the outage began, and the time to send a return. Versions
+ * do not change, so that a form that people are filling in stays valid.
  */
 export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Promise<number> {
   const ofCircle =
@@ -71,7 +71,7 @@ export type MatchToRemind = {
   readonly remindAt: Temporal.Instant
 }
 
-/** Matches of which a reminder is due. */
+/** Lists matches with a due reminder. */
 export async function listMatchesToRemind(
   tx: Tx,
   now: Temporal.Instant,
@@ -87,7 +87,7 @@ export async function listMatchesToRemind(
   )
 }
 
-/** One of them, locked; undefined when another worker has it, or has sent the reminder. */
+/** Locks one of them; undefined when another worker has it, or has sent the reminder. */
 export async function lockMatchToRemind(
   tx: Tx,
   { circleId, matchId }: { circleId: string; matchId: string },
@@ -115,7 +115,7 @@ export async function lockMatchToRemind(
   }
 }
 
-/** When the next reminder goes, if any; the version stays. */
+/** Sets when the next reminder goes out, if any. The version does not change. */
 export async function saveReminder(
   tx: Tx,
   {
@@ -134,9 +134,9 @@ export async function saveReminder(
 }
 
 /**
- * How many payments a giver has let lapse since an instant. One that was claimed late counts only
- * once it is ruled that nothing was paid: not while that is open, not when it was paid after all,
- * and not when nobody could know.
+ * Counts the matches that a giver let lapse since an instant. A late-claimed one counts only once a
+ * ruling says that nothing was paid: not while that is open, not when it was paid, and not when
+ * nobody could know.
  */
 export async function countLapsesOf(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { MatchEventKind, MatchState } from '#domain/matches/match-transitio
 import type { Tx } from '#server/platform/database/db.ts'
 import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
-/** A line of a time line before it is written. */
+/** An event of a match before it is written. */
 export type NewEvent = {
   readonly circleId: string
   readonly matchId: string
@@ -17,8 +17,8 @@ export type NewEvent = {
 }
 
 /**
- * Adds lines to time lines, one to each, behind all that are there: a transaction that began first
- * and then waited for the circle's lock would put its line before those it has seen.
+ * Adds one event per match, after all existing ones. Otherwise a transaction that began first and
+ * then waited for the circle's lock would put its event before those it has seen.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -44,7 +44,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
 }
 
-/** The time lines of matches, by match id, each in its order. */
+/** Lists the events of matches, by match id, each in order. */
 export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
   const rows = await tx
     .selectFrom('matchEvent')
@@ -56,7 +56,7 @@ export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
   return Map.groupBy(rows, (row) => row.matchId)
 }
 
-/** How often a pledge's shares have lapsed. */
+/** Counts the lapses of a pledge's shares. */
 export async function countLapses(tx: Tx, circleId: string, pledgeId: string): Promise<number> {
   const row = await tx
     .selectFrom('match')
@@ -68,7 +68,7 @@ export async function countLapses(tx: Tx, circleId: string, pledgeId: string): P
   return Number(row.lapses)
 }
 
-/** What the last line of a match's time line says. */
+/** Finds the last event of a match. */
 export async function findLastEvent(
   tx: Tx,
   circleId: string,

@@ -15,8 +15,8 @@ const LIVE: readonly MatchState[] = [
 ]
 
 /**
- * A match one is a party of. Throws matches.unknown for any other, and for the wrong side when one
- * is named.
+ * Reads a match of this member. Throws matches.unknown for any other, and for the wrong side when
+ * one is named.
  */
 export async function getOwnMatch(
   tx: Tx,
@@ -45,7 +45,7 @@ type Party = {
   readonly side: 'giver' | 'receiver' | 'either'
 }
 
-/** Matches by key, whoever's they are, locked in the order of their ids. */
+/** Locks and reads matches by key, of any member, in the order of their ids. */
 export async function lockMatches(
   tx: Tx,
   keys: readonly RowKey[],
@@ -60,7 +60,7 @@ export async function lockMatches(
   return new Map(rows.map((row) => [row.matchId, readMatch(row)]))
 }
 
-/** A match for the clock, locked. */
+/** Locks a match for the clock. */
 export async function lockMatch(
   tx: Tx,
   circleId: string,
@@ -76,7 +76,7 @@ export async function lockMatch(
   return row && readMatch(row)
 }
 
-/** Live matches of one side of a member, the next deadline first. */
+/** Lists live matches of one side of a member, the next deadline first. */
 export async function listLiveMatches(
   tx: Tx,
   {
@@ -86,7 +86,7 @@ export async function listLiveMatches(
   }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
-  // What is live has not ended: those few are found without reading all the others.
+  // A live match has not ended. The index of these few avoids reading all others.
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
@@ -104,8 +104,8 @@ export async function listLiveMatches(
 type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }
 
 /**
- * One's own matches, newest first, from before a cursor; of one side, and live or ended ones only,
- * where that is said.
+ * Lists a member's matches, newest first, from before a cursor; optionally of one side, and only
+ * live or ended ones.
  */
 export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatch[]> {
   if (wanted.side !== 'either')
@@ -145,24 +145,23 @@ function newestOf(
     .limit(limit)
 }
 
-// What officers have in hand, or have ruled and can be appealed, goes before the clock of a return;
-// the same as return_due in the domain.
+// A dispute with officers, or an appealable ruling, goes before the return clock; this matches
+// return_due in the domain.
 const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d
   WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id
     AND (d.state = 'ruled'
       OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
 
 /**
- * Matches of which a deadline, the time to answer a proposed cancellation, or the time to send
- * something back passed before an instant.
+ * Lists matches whose deadline, time to answer a proposed cancellation, or time to send a return
+ * passed before an instant.
  */
 export async function listDueMatches(
   tx: Tx,
   before: Temporal.Instant,
   limit: number,
 ): Promise<{ circleId: string; matchId: string }[]> {
-  // While nothing can be posted in a circle, its clocks stand still; they get the time back when it
-  // goes on.
+  // While a posting stop runs in a circle, its clocks pause; they get the time back when it ends.
   return listInTurns(
     tx,
     tx
@@ -196,7 +195,7 @@ export async function listDueMatches(
   )
 }
 
-/** Whether the giver named a reference when their bank said "pending". */
+/** Returns whether the giver named a reference when their bank said "pending". */
 export async function hasPendingReference(
   tx: Tx,
   circleId: string,

@@ -9,7 +9,7 @@ import type { DB } from '#server/platform/database/db-types.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
-/** A match with what only the database adds to it. */
+/** A match with the fields that only the database adds. */
 export type StoredMatch = Match & {
   readonly circleId: string
   readonly pledgeId: string
@@ -20,13 +20,13 @@ export type StoredMatch = Match & {
   readonly policyVersion: number
   readonly payeeKind: 'upi' | 'bank'
   readonly payeeSealed: Buffer
-  /** The reference the giver named while their bank says "pending", sealed with their key. */
+  /** The reference that the giver named while their bank says "pending", sealed with their key. */
   readonly pending: { readonly rail: Rail; readonly utrSealed: Buffer } | null
   readonly createdAt: Temporal.Instant
   readonly version: number
 }
 
-/** What a match is saved with besides its version, which only updates raise. */
+/** A match as it is saved, without its version, which only updates raise. */
 export type NewMatch = Omit<StoredMatch, 'version'>
 
 /** The columns that `readMatch` needs. */
@@ -77,7 +77,7 @@ export const MATCH_COLUMNS = [
 type At = Temporal.Instant
 type Row = Pick<Selectable<DB['match']>, (typeof MATCH_COLUMNS)[number]>
 
-/** A match as the domain knows it, from its row. */
+/** Turns a row into a match of the domain. */
 export function readMatch(row: Row): StoredMatch {
   return {
     id: row.matchId as MatchId,
@@ -139,7 +139,7 @@ function readWhatHappened(
   }
 }
 
-// Rows from before there were late payments filled their requests with all that was confirmed.
+// Rows older than late payments filled their requests with the whole confirmed amount.
 function confirmedOf(row: Row): StoredMatch['confirmed'] {
   if (row.confirmedRupees === null || row.paidAt === null) return null
   const amount = rupees(row.confirmedRupees)
@@ -157,7 +157,7 @@ function deadlineOf(at: At | null, moved: string): Deadline | null {
 
 const NO_DEADLINE = { at: null, moved: 'no' } as const
 
-/** What moves of a match change, as its row keeps it. */
+/** Returns the columns that moves of a match change. */
 export function changingMatchColumns(match: NewMatch) {
   const deadline = match.deadline ?? NO_DEADLINE
   const { by, until } = match.cancellation ?? { by: null, until: NO_DEADLINE }

@@ -36,8 +36,8 @@ export async function insertMatches(
 }
 
 /**
- * Saves matches as their moves have left them, and raises their versions: each version has one line
- * in the time line (save-move.ts). Returns them with these, in the order given.
+ * Saves moved matches and raises their versions. Each version has one event (save-move.ts). Returns
+ * the saved matches, in the given order.
  */
 export async function updateMatches(
   tx: Tx,

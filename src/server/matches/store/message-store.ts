@@ -38,7 +38,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** The newest messages of a match, oldest first. */
+/** Lists the newest messages of a match, oldest first. */
 export async function listMessages(
   tx: Tx,
   circleId: string,
@@ -64,7 +64,7 @@ export async function listMessages(
   return rows.reverse()
 }
 
-/** How many messages there are about matches, by match id; those without any are left out. */
+/** Counts the messages about matches, by match id; leaves out matches without messages. */
 export async function countMessages(
   tx: Tx,
   matches: readonly RowKey[],
@@ -78,9 +78,7 @@ export async function countMessages(
   return new Map(rows.map((row) => [row.matchId, Number(row.messages)]))
 }
 
-/**
- * How many messages somebody, who may be an officer of another circle, has written about a match.
- */
+/** Counts the messages that a person, maybe an officer of another circle, wrote about a match. */
 export async function countMessagesOf(
   tx: Tx,
   { circleId, id }: { circleId: string; id: string },
@@ -97,7 +95,7 @@ export async function countMessagesOf(
   return Number(row.messages)
 }
 
-/** Whether somebody was told of a message about a match that they have not read yet. */
+/** Returns whether a person has an unread notice about a message of a match. */
 export async function hasUnreadNotice(
   tx: Tx,
   { circleId, memberId, matchId }: { circleId: string; memberId: string; matchId: string },

@@ -2,8 +2,8 @@ import type { RequestOwner } from '#domain/shared/request-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * How the accounts of members stand, for what comes back to their requests, by member id; whoever
- * is on the way out begins nothing any more.
+ * Finds the account status of members, for shares that come back to their requests, by member id. A
+ * member who leaves begins nothing new.
  */
 export async function findOwners(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function findOwners(
 }
 
 /**
- * Whether an ask can still be paid: its payment detail is saved. Locks the detail, so that a
- * removal waits and then sees the ask open again.
+ * Returns whether an ask can still be paid: its payment detail is saved. Locks the detail, so that
+ * a removal waits and then sees the ask open again.
  */
 export async function lockPayable(tx: Tx, circleId: string, askId: string): Promise<boolean> {
   const row = await tx

@@ -8,7 +8,7 @@ export type RunningCase = {
   readonly panel: boolean
 }
 
-/** The running dispute of a match, for officers who ask for its pictures. */
+/** Finds the running dispute of a match, for officers who request its pictures. */
 export async function findRunningCase(
   tx: Tx,
   circleId: string,
@@ -27,7 +27,7 @@ export async function findRunningCase(
   return row
 }
 
-/** Whether somebody is of the panel that looks at cases of other circles. */
+/** Returns whether a person is on the panel for cases of other circles. */
 export async function isOfPanel(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -41,7 +41,7 @@ export async function isOfPanel(
   return row !== undefined
 }
 
-/** The two people of a match. Throws matches.unknown. */
+/** Returns the two people of a match. Throws matches.unknown. */
 export async function getParties(
   tx: Tx,
   circleId: string,

@@ -4,7 +4,7 @@ import { matchesToPay } from '../views/match-to-do-views.ts'
 
 const LISTED_MAX = 100
 
-/** Payments I have to make or have claimed, the next deadline first. */
+/** Lists matches that I have to pay or have claimed, the next deadline first. */
 export const listMatchesToPay = useCase('GET /matches/to-pay', async (ctx) => {
   const matches = await listLiveMatches(
     ctx.tx,

@@ -73,8 +73,8 @@ async function stateOf({ id }: TestMatch): Promise<string> {
 }
 
 /**
- * Runs acts at once; each that was refused must have been told that the match changed meanwhile.
- * Returns how many were done.
+ * Runs acts at once; each refused one must fail because the match changed. Returns how many
+ * succeeded.
  */
 async function atOnce(...acts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts)

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** ₹1,500 paid late, of which ₹1,000 fit and ₹500 are promised back. */
+/** Makes a late payment of ₹1,500: ₹1,000 fit and ₹500 are promised back. */
 async function promised(): Promise<TestMatch & { utr: string }> {
   const first = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
@@ -58,7 +58,7 @@ async function promised(): Promise<TestMatch & { utr: string }> {
   const [made] = await matchesToPay(w, giver, receiver, pledge.id)
   const late = await claimedLate(w, made!)
   await backAgain(w, circle, giver, receiver, ...officers)
-  // As if somebody else had helped with this part meanwhile: it fits no more.
+  // As if another member had filled this part meanwhile: it does not fit any more.
   await w.owner.pool.query(
     `UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500
       WHERE ask_id = $1`,

@@ -7,7 +7,7 @@ import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 type Line = Omit<MatchView['events'][number], 'to'>
 type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>['get']>>[number]
 
-/** What the two people are told of; proposals and refusals stay among officers. */
+/** The dispute events that the two people see. Only officers see proposals and refusals. */
 const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'party'>>> = {
   taken: 'staff',
   let_go: 'staff',
@@ -23,8 +23,8 @@ const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'part
 }
 
 /**
- * The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …),
- * oldest first; officers are never named.
+ * Turns the steps of a match's disputes (listDisputeSteps) into lines of its history
+ * (`dispute.taken` …), oldest first. Officers are never named.
  */
 export function disputeLines(
   ctx: ActorCtx,
@@ -42,8 +42,8 @@ export function disputeLines(
 }
 
 /**
- * The ruling that decides an appeal is told by what it does to the match; that nobody came is told
- * once for each wait.
+ * The effect on the match shows the ruling of an appeal; that nobody came is shown once for each
+ * wait.
  */
 function isNotified({ kind, round }: Step, before: Step | undefined): boolean {
   if (!Object.hasOwn(SHOWN, kind) || (kind === 'ruling_approved' && round > 1)) return false

@@ -7,7 +7,7 @@ export type Block = {
   readonly blockedId: string
 }
 
-/** Writes that a member wants nothing to do with another; once is enough. */
+/** Records that a member blocks another; a second block changes nothing. */
 export async function insertBlock(
   tx: Tx,
   { circleId, memberId, blockedId }: Block,
@@ -20,7 +20,7 @@ export async function insertBlock(
     .execute()
 }
 
-/** Which of these blocks there are. */
+/** Returns which of these blocks exist. */
 export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Block[]> {
   const column = (pick: (block: Block) => string) => sql`${blocks.map(pick)}::uuid[]`
   return tx
@@ -35,7 +35,7 @@ export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Bloc
     .execute()
 }
 
-/** Whom a member has blocked, newest first. */
+/** Lists the members that a member has blocked, newest first. */
 export async function listBlocked(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -52,7 +52,7 @@ export async function listBlocked(
     .execute()
 }
 
-/** Takes one's own block back; tells whether there was one. */
+/** Deletes a member's own block. Returns whether there was one. */
 export async function deleteBlock(
   tx: Tx,
   { circleId, memberId, blockedId }: { circleId: string; memberId: string; blockedId: string },

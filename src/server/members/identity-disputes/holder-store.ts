@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
 
 /**
- * Which of phone and PAN another account has proved to be its own; a PAN that officers said is
- * somebody else's counts no more.
+ * Returns which of phone and PAN another account has proved. A PAN that officers ruled is another
+ * person's does not count.
  */
 export async function findUsedByOthers(
   tx: Tx,
@@ -23,12 +23,12 @@ export async function findUsedByOthers(
   return found
 }
 
-/** Where the number that somebody wants instead of a proved one waits for an officer. */
+/** The binding of the new number that a person wants while it waits for an officer. */
 export function disputedPhoneBinding(identityDisputeId: string): Binding {
   return { table: 'identity_dispute', column: 'phone_sealed', id: identityDisputeId }
 }
 
-/** Ends what proves a phone and a PAN; the address stays proved. */
+/** Ends the proof of phone and PAN; the address stays proved. */
 export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('identity')
@@ -37,7 +37,7 @@ export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<v
     .execute()
 }
 
-/** Two officers said that an account's PAN is another's; its phone stays proved. */
+/** Ends the proof of an account's PAN after two officers decided; its phone stays proved. */
 export async function updatePanEnded(
   tx: Tx,
   identityId: string,
@@ -50,7 +50,7 @@ export async function updatePanEnded(
     .execute()
 }
 
-/** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
+/** Locks other accounts that proved this phone or PAN, in the order of their ids. */
 export async function findHolders(
   tx: Tx,
   { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer },

@@ -7,21 +7,18 @@ export type StoredIdentityDispute = {
   readonly circleId: string
   readonly memberId: string
   readonly what: 'phone' | 'pan'
-  /**
-   * The number somebody wants instead of the one they have; null where it is the one they
-   * registered with.
-   */
+  /** The number that a person wants instead of theirs; null if they registered with it. */
   readonly phoneSealed: Buffer | null
   readonly state: 'waiting' | 'granted' | 'refused'
   readonly createdAt: Temporal.Instant
   readonly decidedBy: string | null
   /**
-   * Since when the operator's panel decides it: the other account is of another circle, or this one
-   * has too few officers.
+   * Since when the operator's panel decides it: the other account is of another circle, or this
+   * circle has too few officers.
    */
   readonly panelAt: Temporal.Instant | null
   readonly panelReasonSealed: Buffer | null
-  /** Who of the panel said that the newcomer is right. */
+  /** Who of the panel first agreed with the newcomer. */
   readonly proposedBy: string | null
   readonly proposedCircleId: string | null
 }
@@ -41,7 +38,7 @@ const COLUMNS = [
   'proposedCircleId',
 ] as const
 
-/** IdentityDisputes that wait for an officer, the oldest first. */
+/** Lists identity disputes that wait for an officer, oldest first. */
 export async function listWaitingIdentityDisputes(
   tx: Tx,
   circleId: string,
@@ -93,7 +90,7 @@ export async function updateIdentityDisputeDecided(
 
 const EARLIER_MAX = 50
 
-/** What identity disputes somebody began so far, the newest first; at most fifty. */
+/** Lists a person's identity disputes, newest first; at most fifty. */
 export async function listIdentityDisputesOf(
   tx: Tx,
   { circleId, memberId }: Pick<StoredIdentityDispute, 'circleId' | 'memberId'>,
@@ -134,7 +131,7 @@ export async function insertIdentityDispute(
     .execute()
 }
 
-/** A dispute falls when its newcomer names another number: nobody refused it. */
+/** Drops a dispute when its newcomer names another number. This is no refusal. */
 export async function updateIdentityDisputeFallen(
   tx: Tx,
   { circleId, id }: Pick<StoredIdentityDispute, 'circleId' | 'id'>,
@@ -149,7 +146,7 @@ export async function updateIdentityDisputeFallen(
     .execute()
 }
 
-/** IdentityDisputes of other circles that wait for the panel, the oldest first. */
+/** Lists identity disputes of other circles that wait for the panel, oldest first. */
 export async function listBeforePanel(
   tx: Tx,
   exceptCircleId: string,
@@ -191,7 +188,8 @@ export async function listOnlyBeforeOfficers(
 }
 
 /**
- * The circle of a dispute of another circle that is or was before the panel, for an officer on it.
+ * Returns the circle of a panel dispute, running or decided, for an officer of another circle on
+ * the panel.
  */
 export async function findCircleBeforePanel(
   tx: Tx,
@@ -243,7 +241,7 @@ export async function updateProposedByPanel(
     .execute()
 }
 
-/** Officers on the panel who can act, by id. */
+/** Lists officers on the panel who can act, by id. */
 export async function listPanelOfficers(tx: Tx): Promise<{ circleId: string; memberId: string }[]> {
   return tx
     .selectFrom('panelMember as p')
@@ -263,7 +261,7 @@ export async function listPanelOfficers(tx: Tx): Promise<{ circleId: string; mem
     .execute()
 }
 
-/** How many of some members have a second factor that works. */
+/** Counts how many of these members have a valid second factor. */
 export async function countAble(
   tx: Tx,
   circleId: string,

@@ -4,10 +4,10 @@ import { countAble, type StoredIdentityDispute } from './identity-dispute-store.
 import { staffOf } from '../measures/roles.ts'
 import { tiesOf, untiedTo } from '../stewarding/ties.ts'
 
-/** One who proposes and one who agrees. */
+/** Two: one officer proposes and one agrees. */
 const OFFICERS_NEEDED = 2
 
-/** Of a dispute's own circle: who names the phone or PAN, and whoever holds it. */
+/** Returns the people of a dispute in its own circle: the newcomer and the holders. */
 async function peopleOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<string[]> {
   const holders = await holdersOf(ctx, dispute, 'look')
   return [

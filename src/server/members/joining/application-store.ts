@@ -109,10 +109,7 @@ export async function updateApplication(
     .execute()
 }
 
-/**
- * Whether somebody has proved the applicant's e-mail is theirs; before that nobody is asked about
- * them.
- */
+/** Returns whether the applicant's e-mail is proved; nobody is asked about them before that. */
 function emailProved(tx: Tx) {
   return tx
     .selectFrom('application as a')
@@ -126,7 +123,7 @@ function emailProved(tx: Tx) {
     .where('m.status', '=', 'applied')
 }
 
-/** Who waits for this member's word, the longest first. */
+/** Lists applicants who wait for this member's answer, the longest wait first. */
 export function listWaitingFor(
   tx: Tx,
   { circleId, inviterId, limit }: { circleId: string; inviterId: string; limit: number },
@@ -163,8 +160,8 @@ export type WaitingApplication = {
 }
 
 /**
- * Who waits for a steward, the longest first: without an inviter, not known to the inviter, or
- * unanswered since `unansweredSince`.
+ * Lists applicants who wait for a steward, the longest wait first: without an inviter, not known to
+ * the inviter, or unanswered since `unansweredSince`.
  */
 export function listForStewards(
   tx: Tx,
@@ -200,8 +197,8 @@ export function listForStewards(
 }
 
 /**
- * Applications that their inviter has not answered since an instant and that stewards have not been
- * told of; the longest waiting first.
+ * Lists applications that the inviter has not answered since an instant and that stewards do not
+ * know yet; the longest wait first.
  */
 export async function listUnanswered(
   tx: Tx,
@@ -219,7 +216,7 @@ export async function listUnanswered(
   )
 }
 
-/** Notes that stewards were told of an application; false when somebody noted it before. */
+/** Marks stewards as notified of an application; false when they were already. */
 export async function markStewardsNotified(
   tx: Tx,
   circleId: string,
@@ -237,8 +234,8 @@ export async function markStewardsNotified(
 }
 
 /**
- * Members who take a place: active or suspended ones, and applicants who are accepted or have at
- * least proved their e-mail.
+ * Counts members who take a vacancy: active or suspended ones, and applicants who are accepted or
+ * have proved their e-mail.
  */
 export async function countVacancies(
   tx: Tx,

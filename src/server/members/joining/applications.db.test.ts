@@ -44,7 +44,7 @@ describe('applications that wait for a steward', () => {
     expect(await names()).not.toContain(person.name)
     await w.advance(3 * DAY_MS + 1)
     expect(await names()).toContain(person.name)
-    // The inviter is a steward too, but not of those they introduced.
+    // The inviter is a steward too, but not for people they introduced.
     expect(await names(circle.admin)).not.toContain(person.name)
   })
 

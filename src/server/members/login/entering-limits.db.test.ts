@@ -18,7 +18,7 @@ beforeAll(async () => {
   person = await newMember(w, circle, { upTo: 'email' })
 })
 beforeEach(async () => {
-  // Captchas have a limit of their own, which would hide those under test.
+  // Captchas have their own limit, which would hide those under test.
   await w.owner.pool.query('DELETE FROM rate_count')
 })
 afterAll(() => w.close())

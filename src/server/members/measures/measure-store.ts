@@ -18,8 +18,8 @@ export async function updateLimitedUntil(
 }
 
 /**
- * Whether this changed anything: somebody who was active is suspended now; whoever asked to leave
- * would be, if they stayed after all.
+ * Suspends an active member, or marks a leaving one to be suspended if they stay after all. Returns
+ * whether anything changed.
  */
 export async function updateSuspended(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function updateSuspended(
   return numUpdatedRows > 0n
 }
 
-/** Whether this changed anything; whoever is on the way out stays so. */
+/** Lifts a suspension. Returns whether anything changed; a member who leaves keeps leaving. */
 export async function updateLifted(tx: Tx, { circleId, memberId }: Of): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
@@ -60,9 +60,9 @@ export async function updateLifted(tx: Tx, { circleId, memberId }: Of): Promise<
 }
 
 /**
- * Marks somebody who leaves: with payments that still run they stay suspended until those are over,
- * else they are closed at once. Whoever leaves by their own wish can take it back until then;
- * whoever is removed cannot, also where they had asked before.
+ * Marks a member who leaves: suspended while matches of theirs still run, otherwise closed at once.
+ * A member who leaves by their own wish can take it back until then; a removed one cannot, even if
+ * they had asked before.
  */
 export async function updateLeaving(
   tx: Tx,
@@ -92,8 +92,8 @@ export async function updateLeaving(
 }
 
 /**
- * Whether somebody who asked to leave is a member again; false when they had not asked, or are
- * closed already.
+ * Makes a member who asked to leave a member again; false when they had not asked, or are closed
+ * already.
  */
 export async function updateStaying(tx: Tx, { circleId, memberId }: Of): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -115,10 +115,7 @@ export async function updateStaying(tx: Tx, { circleId, memberId }: Of): Promise
   return numUpdatedRows > 0n
 }
 
-/**
- * Whether a payment of somebody still runs, or a question about one, or money is still to be sent
- * back.
- */
+/** Returns whether a person has a live match, a running dispute, or a return to send. */
 async function hasRunning(tx: Tx, { circleId, memberId }: Of): Promise<boolean> {
   const row = await tx
     .selectFrom('member as p')
@@ -140,7 +137,7 @@ export async function deleteRoles(tx: Tx, { circleId, memberId }: Of): Promise<v
     .execute()
 }
 
-/** Members on the way out whom no running payment holds any more, the longest first. */
+/** Lists leaving members without a running match, the longest wait first. */
 export async function listFreeToLeave(tx: Tx, limit: number): Promise<Of[]> {
   return listInTurns(
     tx,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
-/** Whether the role was new to the member. */
+/** Gives a role. Returns whether it was new to the member. */
 export async function insertRole(
   tx: Tx,
   { circleId, memberId, role, grantedBy, now }: Held & { grantedBy: string; now: Temporal.Instant },
@@ -23,7 +23,7 @@ export async function insertRole(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether the member had the role. */
+/** Takes a role. Returns whether the member had it. */
 export async function deleteRole(tx: Tx, { circleId, memberId, role }: Held): Promise<boolean> {
   const result = await tx
     .deleteFrom('memberRole')
@@ -49,7 +49,7 @@ export async function listRolesOf(
   return rows.map((row) => row.role as StaffRole)
 }
 
-/** Active members of a circle with any role, with who introduced them. */
+/** Lists active members of a circle with any role, with their inviters. */
 export async function listStaff(
   tx: Tx,
   circleId: string,

@@ -10,12 +10,12 @@ export type DetailRow = {
   readonly inUse: boolean
 }
 
-// In use: an ask still waits to be looked at or matched with it, or a match still runs.
+// In use: an ask with it still waits for review or a match, or a match still runs.
 const IN_USE = sql<boolean>`EXISTS (SELECT FROM ask a
   WHERE a.circle_id = d.circle_id AND a.detail_id = d.detail_id
   AND (a.open_rupees > 0 OR a.held_rupees > 0))`
 
-/** A member's saved details, the oldest first. */
+/** Lists a member's saved details, oldest first. */
 export async function listDetails(
   tx: Tx,
   circleId: string,
@@ -40,8 +40,8 @@ export async function listDetails(
 }
 
 /**
- * Saved and removed details of a member: how many stand, whether there ever was one, and whether
- * this one stands already.
+ * Counts a member's saved and removed details: how many are saved, whether there ever was one, and
+ * whether this one is saved already.
  */
 export async function countDetails(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function insertDetail(
     .execute()
 }
 
-/** Whether this member has this saved detail of this kind; locks it. */
+/** Returns whether this member has this saved detail of this kind; locks it. */
 export async function lockDetail(
   tx: Tx,
   {

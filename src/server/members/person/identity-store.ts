@@ -32,7 +32,10 @@ export const IDENTITY_COLUMNS = [
 
 const SAME_ADDRESS_MAX = 20
 
-/** Who registered with this address: whoever proved it first, then the newest; at most twenty. */
+/**
+ * Lists people who registered with this address: the one who proved it first, then the newest; at
+ * most twenty.
+ */
 export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
@@ -45,7 +48,7 @@ export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow
   return rows as IdentityRow[]
 }
 
-/** The same without accounts that are closed: whoever was declined may come again. */
+/** Lists them without closed accounts: a declined applicant may register again. */
 export async function listOpenByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
@@ -70,7 +73,7 @@ export async function listOpenByEmail(tx: Tx, emailKey: Buffer): Promise<Identit
   return rows as IdentityRow[]
 }
 
-/** The identity that proved this address, if any did. */
+/** Finds the identity that proved this address, if any did. */
 export async function findVerifiedByEmail(
   tx: Tx,
   emailKey: Buffer,
@@ -93,7 +96,7 @@ export async function findIdentity(tx: Tx, identityId: string): Promise<Identity
   return row as IdentityRow | undefined
 }
 
-/** Whether somebody has proved that an identity's address is theirs. */
+/** Returns whether an identity's address is proved. */
 export function hasProvedEmail(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity !== undefined && identity.emailVerifiedAt !== null
 }
@@ -183,14 +186,14 @@ export async function updatePhoneVerified(
 }
 
 /**
- * Another address, which its owner has just proved. Throws by identity_email_unique when somebody
- * else has it.
+ * Replaces the address with one that its owner has just proved. Throws by identity_email_unique
+ * when another identity has it.
  */
 export async function updateEmail(tx: Tx, identityId: string, emailKey: Buffer): Promise<void> {
   await tx.updateTable('identity').set({ emailKey }).where('identityId', '=', identityId).execute()
 }
 
-/** Another phone; proved at `verifiedAt`, or only named. */
+/** Replaces the phone; proved at `verifiedAt`, or only named. */
 export async function updatePhone(
   tx: Tx,
   identityId: string,
@@ -203,7 +206,7 @@ export async function updatePhone(
     .execute()
 }
 
-/** Lets go of address, phone and PAN, so that they can be proved anew. */
+/** Ends the proofs of address, phone and PAN, so that they can be proved again. */
 export async function updateUnproved(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('identity')
@@ -224,7 +227,7 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** The hash of the phone an identity names: what texts to that number are counted by. */
+/** Returns the hash of an identity's phone, which counts texts to that number. */
 export async function findPhoneKey(tx: Tx, identityId: string): Promise<Buffer> {
   const row = await tx
     .selectFrom('identity')

@@ -13,7 +13,7 @@ import { type ShownField, shownFieldsOf } from './shown-fields.ts'
 const PAGE_DEFAULT = 50
 
 /**
- * Whom I introduced, one step and no further, the newest first. E-mail and phone are masked unless
+ * Lists people whom I introduced, directly only, newest first. E-mail and phone are masked unless
  * that member shares them.
  */
 export const listParticipants = useCase('GET /user/referrals', async (ctx, { query }) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** Whether a member agreed to one version of a text. */
+/** Returns whether a member agreed to one version of a text. */
 export async function hasAgreed(
   tx: Tx,
   {
@@ -24,7 +24,7 @@ export async function hasAgreed(
   return row !== undefined
 }
 
-/** Until when a member's pledges rest after lapses, or null. */
+/** Returns until when a member's pledges are paused after lapses, or null. */
 export async function pausedUntil(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -38,7 +38,7 @@ export async function pausedUntil(
   return row?.pledgesPausedUntil ?? null
 }
 
-/** Whether a member takes part and their pledges do not rest after lapses. */
+/** Returns whether a member takes part and their pledges are not paused after lapses. */
 export async function mayPledge(
   tx: Tx,
   { circleId, memberId, now }: Owner & { now: Temporal.Instant },
@@ -56,7 +56,7 @@ export async function mayPledge(
   return row !== undefined
 }
 
-/** Whether a member has any role. */
+/** Returns whether a member has any role. */
 export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   const row = await tx
     .selectFrom('memberRole')
@@ -68,7 +68,7 @@ export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<bo
   return row !== undefined
 }
 
-/** Active members of a circle who hold a role, by id. */
+/** Lists active members of a circle with a role, by id. */
 export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberRole as r')

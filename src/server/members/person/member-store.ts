@@ -110,7 +110,7 @@ export type MemberChange = {
   readonly sharesContact?: boolean
 }
 
-/** Changes what is given and leaves the rest; the version goes up by one. */
+/** Changes the given fields only and raises the version. */
 export async function updateProfile(
   tx: Tx,
   circleId: string,
@@ -130,7 +130,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** Another proved address or phone. */
+/** Saves another proved address or phone. */
 export async function updateContact(
   tx: Tx,
   circleId: string,
@@ -207,8 +207,8 @@ export async function updateClosed(
 }
 
 /**
- * Until when a member's pledges rest after lapses. The version stays: nothing of the profile has
- * changed.
+ * Sets until when a member's pledges are paused after lapses. The version does not change, because
+ * the profile does not.
  */
 export async function updatePledgesPaused(
   tx: Tx,
@@ -224,7 +224,7 @@ export async function updatePledgesPaused(
     .execute()
 }
 
-/** Records agreements; one that stands already is left as it is. */
+/** Records agreements; an existing one does not change. */
 export async function insertAgreements(
   tx: Tx,
   agreements: readonly {
@@ -273,7 +273,7 @@ export async function updateNominee(
     .execute()
 }
 
-/** Whether a member wants nobody to act for them. */
+/** Saves whether a member wants nobody to act for them. */
 export async function setNoManager(
   tx: Tx,
   circleId: string,

@@ -7,8 +7,8 @@ import { lockMember, updateNominee } from './member-store.ts'
 import { memberBinding } from './private-fields.ts'
 
 /**
- * Names whoever may use my rights if I die or cannot act, or nobody any more; sealed with my own
- * key. Throws members.invalid-fields.
+ * Names my nominee, who may use my rights if I die or cannot act, or removes them; sealed with my
+ * own key. Throws members.invalid-fields.
  */
 export const nameNominee = useCase('PUT /user/nominee', async (ctx, { body: { nominee } }) => {
   const { circleId, memberId } = ctx.actor

@@ -76,7 +76,7 @@ beforeAll(async () => {
     body: { accept: true, reason: PLANTED.reason, version: application!.version },
   })
   await fillAccount()
-  // Asked for and not worked yet, so that the waiting jobs are looked at too.
+  // Requested but not run yet, so that the test also checks the waiting jobs.
   await w.call('POST /user/forgot-password', { body: { email } })
 })
 afterAll(() => w.close())

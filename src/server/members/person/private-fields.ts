@@ -6,7 +6,7 @@ export function memberBinding(column: PersonalColumn, memberId: string): Binding
   return { table: 'member', column, id: memberId }
 }
 
-/** Where an applicant's words about who knows them, or a steward's reason, live. */
+/** The binding of an applicant's text about who knows them, or of a steward's reason. */
 export function applicationBinding(
   column: 'known_by_sealed' | 'reason_sealed',
   applicationId: string,
@@ -22,7 +22,7 @@ export function sealField(
   return person.seal(memberBinding(column, memberId), text)
 }
 
-/** Opens one private field of a member; an empty one is the empty string. */
+/** Opens one private field of a member; an empty field gives the empty string. */
 export function openField(
   person: PersonVault,
   { column, memberId, sealed }: { column: PersonalColumn; memberId: string; sealed: Buffer | null },

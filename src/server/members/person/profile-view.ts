@@ -10,7 +10,7 @@ import { listPersonalFields } from './personal-field-store.ts'
 import { openField } from './private-fields.ts'
 import { referralLinkOf } from './session-user.ts'
 
-/** The acting member's own profile; the PAN is masked even for its owner. */
+/** Builds the acting member's own profile; the PAN is masked even for its owner. */
 export async function profileOf(ctx: ActorCtx): Promise<ProfileView> {
   const { circleId, memberId, identityId, roles } = ctx.actor
   const member = await findMember(ctx.tx, circleId, memberId)

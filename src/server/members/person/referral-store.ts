@@ -15,8 +15,8 @@ export type IntroducedRow = {
 }
 
 /**
- * Whom a member introduced, the newest first: those who proved their e-mail and whom the member has
- * not said they do not know. `after` is the last row of the page before.
+ * Lists people whom a member introduced, newest first: those who proved their e-mail and whom the
+ * member has not denied to know. `after` is the last row of the page before.
  */
 export async function listIntroduced(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function listIntroduced(
   return rows
 }
 
-/** The active member whose referral code this is. */
+/** Finds the active member with this referral code. */
 export async function findInviter(
   tx: Tx,
   referralCode: string,

@@ -24,7 +24,7 @@ export type SessionFacts = {
   readonly unread: number
 }
 
-/** All that a signed-in person is told about themselves, in one query. */
+/** Reads everything that the session response contains, in one query. */
 export async function findSessionFacts(
   tx: Tx,
   { identityId, warningVersion }: { identityId: string; warningVersion: string },

@@ -15,7 +15,7 @@ import { profileOf } from './profile-view.ts'
 type Body = InputOf<Contract['PATCH /user/profile']>['body']
 
 /**
- * Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile.
+ * Changes the given fields of my profile. Throws members.invalid-fields, request.changed-meanwhile.
  */
 export const updateProfile = useCase('PATCH /user/profile', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor

@@ -19,7 +19,7 @@ export type SecretRow = {
   readonly boundSealed: Buffer | null
 }
 
-/** What a secret is bound to, as the address it would put in force. */
+/** The binding of a secret's value, such as the new address. */
 export function secretBinding(secretId: string): Binding {
   return { table: 'one_time_secret', column: 'bound_sealed', id: secretId }
 }
@@ -60,7 +60,7 @@ export async function insertSecret(
     .execute()
 }
 
-/** The unused secret of one of these people with this hash, expired or not. */
+/** Locks the unused secret of one of these people with this hash, expired or not. */
 export function lockSecretByHash(
   tx: Tx,
   {
@@ -81,8 +81,7 @@ export function lockSecretByHash(
 }
 
 /**
- * The unused secret with this hash, whoever it belongs to, expired or not: for links that name
- * nobody.
+ * Locks the unused secret with this hash, of any person, expired or not: for links without a name.
  */
 export function lockSecretOfLink(
   tx: Tx,
@@ -100,7 +99,7 @@ export function lockSecretOfLink(
     .executeTakeFirst()
 }
 
-/** One unused secret that still counts. */
+/** Locks one unused secret that is still valid. */
 export function lockSecret(
   tx: Tx,
   secretId: string,
@@ -116,10 +115,7 @@ export function lockSecret(
     .executeTakeFirst()
 }
 
-/**
- * Gives a secret that was recorded with its act the code that is sent for it; one sent before stops
- * working.
- */
+/** Sets the hash of the code that was sent for a recorded secret; an earlier code stops working. */
 export async function updateSecretHash(
   tx: Tx,
   secretId: string,
@@ -132,7 +128,7 @@ export async function updateSecretHash(
     .execute()
 }
 
-/** What is being changed at this time: the newest unused secret of each kind of change. */
+/** Lists changes in progress: the newest unused secret of each kind of change. */
 export function listPendingChanges(
   tx: Tx,
   identityId: string,
@@ -151,8 +147,8 @@ export function listPendingChanges(
 }
 
 /**
- * Uses up what was sent since a change that its owner takes back: links and codes of that change
- * and of later ones.
+ * Voids links and codes sent since a change that its owner takes back: those of this change and of
+ * later ones.
  */
 export async function voidSecretsSince(
   tx: Tx,
@@ -171,7 +167,7 @@ export async function voidSecretsSince(
     .execute()
 }
 
-/** The newest unused secret of somebody. */
+/** Locks the newest unused secret of a person. */
 export function lockLatestSecret(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: Purpose },
@@ -188,7 +184,7 @@ export function lockLatestSecret(
     .executeTakeFirst()
 }
 
-/** When somebody was last sent a secret, whether it has been used or voided since or not. */
+/** Returns when a person last got a secret, used or not. */
 export async function findLastSentAt(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: Purpose },
@@ -209,8 +205,7 @@ export async function updateTries(tx: Tx, secretId: string, tries: number): Prom
 }
 
 /**
- * Uses up every unused secret of somebody for this purpose: after one was acted on, or before a new
- * one.
+ * Voids every unused secret of a person for this purpose: after one was used, or before a new one.
  */
 export async function voidSecrets(
   tx: Tx,
@@ -241,7 +236,8 @@ export async function insertCaptcha(
 }
 
 /**
- * Uses a captcha up and gives the hash of its answer; undefined when it is unknown, over or used.
+ * Uses a captcha up and returns the hash of its digits; undefined when it is unknown, expired or
+ * used.
  */
 export async function takeCaptcha(
   tx: Tx,

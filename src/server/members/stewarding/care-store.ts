@@ -8,11 +8,13 @@ import { tiesItsTwo } from './tie-store.ts'
 export type CareRow = {
   readonly memberId: string
   readonly stewardId: string | null
-  /** The assigned steward can decide about this member: active, still a steward, and not tied. */
+  /**
+   * The assigned steward can decide about this member: active, still a steward, and without a tie.
+   */
   readonly stewardCan: boolean
 }
 
-/** Who looks after each of these members, in no order; unknown ids are left out. */
+/** Lists the stewards of these members, unordered; leaves out unknown ids. */
 export async function listCare(
   tx: Tx,
   circleId: string,
@@ -21,7 +23,7 @@ export async function listCare(
 ): Promise<CareRow[]> {
   if (memberIds.length === 0) return []
   const since = addMs(now, -PARTNER_DAYS * DAY_MS)
-  // Stewards are few, so that their matches are read once, not for each of the members.
+  // There are few stewards, so their matches are read once and not for each member.
   const { rows } = await sql<{
     memberId: string
     stewardId: string | null
@@ -53,9 +55,7 @@ export async function listCare(
   return rows
 }
 
-/**
- * Active stewards of a circle, by whom they were introduced and how many members each looks after.
- */
+/** Lists active stewards of a circle, with their inviters and their numbers of members. */
 export async function listCaretakers(
   tx: Tx,
   circleId: string,
@@ -73,8 +73,7 @@ export async function listCaretakers(
 }
 
 /**
- * Members who took part and whom this steward looks after, or, without one, nobody does; the oldest
- * first.
+ * Lists members who took part and have this steward, or, without one, no steward; the oldest first.
  */
 export async function listAssigned(
   tx: Tx,

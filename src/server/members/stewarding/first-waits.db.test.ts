@@ -43,7 +43,7 @@ describe('the wait before a first ask', () => {
       Temporal.Instant.from(waitUntil).epochMilliseconds -
         Temporal.Instant.from(joinedAt).epochMilliseconds,
     ).toBe(14 * DAY_MS)
-    // Somebody a steward introduced is not theirs to look after, and nobody is their own.
+    // A steward does not look after people they introduced, nor after themselves.
     expect([shown.has(mine.memberId), shown.has(steward.memberId)]).toEqual([false, false])
     await assignTo(w, steward, mine)
     expect(

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 export type NewcomerRow = { readonly memberId: string; readonly joinedAt: Temporal.Instant }
 
 /**
- * Active members who joined after an instant, have never asked and have no waiver; the longest
- * there first.
+ * Lists active members who joined after an instant, have never asked and have no waiver; the oldest
+ * member first.
  */
 export async function listNewcomers(
   tx: Tx,

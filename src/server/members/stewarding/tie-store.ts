@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * Whether a match ties its two people: it is live, or was confirmed since an instant, also if it
- * was reversed later.
+ * SQL for whether a match ties its two people: it is live, or was confirmed since an instant, even
+ * if it was reversed later.
  */
 export function tiesItsTwo(match: string, since: Temporal.Instant): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
@@ -14,8 +14,8 @@ export function tiesItsTwo(match: string, since: Temporal.Instant): RawBuilder<b
 }
 
 /**
- * With whom a member has a live match, or had one that was confirmed since an instant, also if it
- * was reversed later.
+ * Lists people with whom a member has a live match, or a match confirmed since an instant. A later
+ * reversal changes nothing.
  */
 export async function listPartners(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function listPartners(
   return rows.map((row) => (row.giverId === memberId ? row.receiverId : row.giverId))
 }
 
-/** Who introduced whom, by member id. */
+/** Returns who introduced whom, by member id. */
 export async function listIntroducers(
   tx: Tx,
   circleId: string,

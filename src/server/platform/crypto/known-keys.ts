@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../config.ts'
 import { equalBytes } from './vault.ts'
 
 /**
- * What each key wrote. While there is nothing of it, the key may still be a new one. `$2` is its
- * name, which only a master key has. LINK_KEY is not here: nothing that is kept depends on it.
+ * SQL for rows that each key wrote. Without such rows the key may still be a new one. `$2` is its
+ * name, which only a master key has. LINK_KEY is missing, because nothing stored depends on it.
  */
 const WRITTEN_WITH = {
   HASH_KEY: 'SELECT FROM identity',
@@ -18,14 +18,14 @@ const WRITTEN_WITH = {
 
 type Setting = keyof typeof WRITTEN_WITH
 
-/** Each name once, from the index. Those who were erased have the empty one. */
+/** Lists each name once, from the index. Erased people have an empty name. */
 const MASTER_KEYS_IN_USE = `WITH RECURSIVE used (name) AS (
     SELECT min(master_key_id) FROM person_key
     UNION ALL SELECT (SELECT min(master_key_id) FROM person_key WHERE master_key_id > used.name)
       FROM used WHERE used.name IS NOT NULL)
   SELECT name FROM used WHERE name <> ''`
 
-/** What it means to adopt a key that is not the one before. */
+/** The consequences of adopting a key that differs from the one before. */
 const ADOPTING_MEANS: Readonly<Record<Setting, string>> = {
   HASH_KEY:
     'people and used bank references are found by it. With a key that did not write this ' +
@@ -42,12 +42,12 @@ const ADOPTING_MEANS: Readonly<Record<Setting, string>> = {
 
 type ConfiguredKey = { readonly setting: Setting; readonly name: string; readonly bytes: Buffer }
 type KeyConfig = Pick<Config, 'keys' | 'push' | 'mode'>
-/** A key and how the database knows it: `unknown` was in use before keys were known. */
+/** A key and its state in the database: `unknown` was in use before keys were known. */
 type Found = { readonly key: ConfiguredKey; readonly is: 'same' | 'other' | 'unknown' }
 
 /**
- * Compares every configured key with those the database was written with. A key that wrote nothing
- * yet becomes known. Throws ConfigError with one line for each key that is another or missing.
+ * Compares every configured key with the keys that wrote the database. A key that wrote nothing yet
+ * becomes known. Throws ConfigError with one line for each wrong or missing key.
  */
 export async function refuseOtherKeys(pool: pg.Pool, config: KeyConfig): Promise<void> {
   for (const key of configuredKeys(config)) await knowIfUnused(pool, key)
@@ -76,8 +76,8 @@ function wayOut({ setting }: ConfiguredKey, is: 'other' | 'unknown', { mode }: K
 }
 
 /**
- * Makes the configured keys of these settings the known ones, and returns what the operator is to
- * read. Without a setting it only tells what adopting would mean. `pool` is the owner's.
+ * Makes the configured keys of these settings the known ones. Returns the lines for the operator.
+ * Without a setting it only explains the consequences. `pool` is the owner's.
  */
 export async function adoptKeys(
   pool: pg.Pool,
@@ -136,7 +136,7 @@ function titleOf({ setting, name }: Pick<ConfiguredKey, 'setting' | 'name'>): st
   return name === '' ? setting : `${setting} (${name})`
 }
 
-/** HMAC-SHA256 under the key itself: it tells whether two keys are equal, and nothing of either. */
+/** HMAC-SHA256 under the key itself: it shows whether two keys are equal, and nothing else. */
 function checkValueOf({ setting, bytes }: ConfiguredKey): Buffer {
   return createHmac('sha256', bytes).update(`key-check\0${setting}`).digest()
 }
@@ -162,7 +162,7 @@ async function findKeys(pool: pg.Pool, config: KeyConfig): Promise<Found[]> {
   })
 }
 
-/** Master keys that are not configured, though private data are wrapped by them. */
+/** Returns master keys that wrap private data but are not configured. */
 async function missingMasterKeys(pool: pg.Pool, { keys }: KeyConfig): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(MASTER_KEYS_IN_USE)
   return rows
@@ -174,7 +174,7 @@ async function missingMasterKeys(pool: pg.Pool, { keys }: KeyConfig): Promise<st
     )
 }
 
-/** A master key is tried on one of the keys it is said to wrap. */
+/** Tests a master key on one of the keys that it should wrap. */
 async function refuseKeyThatOpensNothing(
   pool: pg.Pool,
   { setting, name, bytes }: ConfiguredKey,

@@ -12,7 +12,7 @@ type Row = {
   wrapped: Buffer
   destroyedAt: string | null
 }
-/** The one table the vault writes to, as far as it uses it. */
+/** A fake of the one table that the vault writes to. */
 function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
   const rows: Row[] = []
   let reads = 0

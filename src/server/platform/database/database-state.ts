@@ -3,11 +3,11 @@ import type { SchemaFiles, SqlFile } from './schema-files.ts'
 
 export type Mode = 'production' | 'practice' | 'test'
 
-/** What a database says about itself. */
+/** The state that a database reports about itself. */
 export type DatabaseState = {
-  /** What it was made for, once and for all. */
+  /** The purpose of the database. It never changes. */
   readonly mode: Mode
-  /** Undefined where an early version made it, which recorded its schema in another way. */
+  /** Undefined if an early version made it, which recorded its schema in another way. */
   readonly schema:
     | { readonly fingerprint: string; readonly migrations: readonly string[] }
     | undefined
@@ -59,8 +59,8 @@ export function refuseOtherMode({ mode: is }: DatabaseState, mode: Mode): void {
 }
 
 /**
- * The migrations that bring a database up to this version; none where it is up to date. Throws
- * UnusableDatabaseError where none lead from it to this version.
+ * Returns the migrations that bring a database to this version; none if it is up to date. Throws
+ * UnusableDatabaseError if no migrations lead to this version.
  */
 export function migrationsToRun(
   { mode, schema }: DatabaseState,

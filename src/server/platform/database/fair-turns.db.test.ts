@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * What is due: so many in each circle, one a second, those of the first circle long before all
- * others.
+ * Makes this many due rows in each circle, one a second. Those of the first circle are due long
+ * before all others.
  */
 async function turns(counts: Readonly<Record<string, number>>, limit: number): Promise<string[]> {
   const due = sql<{

@@ -22,7 +22,7 @@ export async function migrateDatabase({
   folder?: string
 }): Promise<void> {
   const files = readSchemaFiles(folder)
-  // A migration takes as long as it takes; only its connection is bounded.
+  // A migration may take long; only its connection has a time limit.
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: 2,
@@ -30,8 +30,8 @@ export async function migrateDatabase({
     keepAlive: true,
     options: DURABLE,
   })
-  // A connection that breaks while idle is reported by the statement that meets it; without a
-  // listener it would end the process.
+  // A statement reports a connection that broke while idle; without a listener it would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -44,7 +44,7 @@ export async function migrateDatabase({
   }
 }
 
-/** A transaction that waits for others of its kind in this database. */
+/** Runs a transaction that waits for other migrations of this database. */
 async function inTurn(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -91,8 +91,8 @@ async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode):
 }
 
 /**
- * Triggers name functions, and functions read tables. So a function that is not there yet is added
- * before the tables, its body unread.
+ * Adds missing functions before the tables, without checking their bodies. Triggers name functions,
+ * and functions read tables.
  */
 async function addMissingFunctions(tx: pg.PoolClient, { functions }: SchemaFiles): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
@@ -105,8 +105,8 @@ async function addMissingFunctions(tx: pg.PoolClient, { functions }: SchemaFiles
 }
 
 /**
- * graphile-worker guards its tables by row level security, which lets only the owner pass; the
- * application works the jobs.
+ * graphile-worker protects its tables by row level security, which lets only the owner pass; but
+ * the application runs the jobs.
  */
 const OPEN_JOBS_TO_APP = `DO $$ DECLARE t record; BEGIN
     GRANT USAGE ON SCHEMA graphile_worker TO paraspar_app;

@@ -10,10 +10,7 @@ import {
 } from 'kysely'
 import { sqlName } from './row-names.ts'
 
-/**
- * Columns whose values come from a few known words, and amounts that are only ever compared with
- * nothing.
- */
+/** Columns with a few known values, and amounts that are only compared with zero. */
 const CLOSED_SETS: ReadonlySet<string> = new Set([
   'state',
   'kind',

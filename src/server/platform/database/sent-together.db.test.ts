@@ -22,7 +22,7 @@ const noted = async () =>
     ({ place }) => place,
   )
 
-/** What happens meanwhile, in its order: statements that are sent, and answers that come. */
+/** Records, in order, the statements that are sent and the responses that arrive. */
 async function watching(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const send = PreparedClient.prototype.query as unknown as (...args: unknown[]) => Promise<unknown>

@@ -28,7 +28,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A stream with what came over it so far. */
+/** Opens a stream and collects what it receives. */
 async function listening(token: string): Promise<{ beats: number; over: boolean }> {
   const seen = { beats: 0, over: false }
   await new Promise<void>((resolve, reject) => {

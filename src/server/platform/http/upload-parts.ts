@@ -4,10 +4,10 @@ import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import type { Binding } from '../crypto/vault.ts'
 
-/** One picture on its way, named by whoever sends it. */
+/** One upload of a picture, named by its sender. */
 type Upload = { readonly circleId: string; readonly memberId: string; readonly uploadId: string }
 
-/** Bytes that have arrived of one picture; 0 for one that nobody has begun. */
+/** Counts the bytes that have arrived of one picture; 0 for an unknown one. */
 export async function countReceived(tx: Tx, upload: Upload): Promise<number> {
   const row = await partsOf(tx, upload)
     .select((of) => of.fn.coalesce(of.fn.sum<number>('bytes'), of.val(0)).as('received'))
@@ -16,9 +16,8 @@ export async function countReceived(tx: Tx, upload: Upload): Promise<number> {
 }
 
 /**
- * Keeps a part if it begins where the ones before it end; answers with the bytes that have arrived.
- * Two at once compete for the same beginning, and one of them is kept. Throws files.missing,
- * too-large, too-many.
+ * Stores a part if it begins where the earlier ones end. Returns the number of bytes so far. Of two
+ * parts with one beginning, only one is stored. Throws files.missing, too-large, too-many.
  */
 export async function keepPart(
   ctx: BaseCtx,
@@ -49,7 +48,7 @@ export async function keepPart(
   return stored.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
 }
 
-/** The whole of a picture that came in parts. Throws files.missing where nothing has arrived. */
+/** Joins the parts of a picture. Throws files.missing if nothing has arrived. */
 export async function joinParts(ctx: BaseCtx, upload: Upload): Promise<Uint8Array> {
   const rows = await partsOf(ctx.tx, upload)
     .select(['startsAt', 'partSealed'])

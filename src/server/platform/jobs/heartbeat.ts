@@ -6,17 +6,19 @@ import type { Tx } from '../database/db.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
-/** A running process says so this often. */
+/** How often a running process beats. */
 const BEAT_EVERY_MS = 15_000
 /**
- * A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps: a
- * shorter one can never take somebody's last seconds.
+ * A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps,
+ * so that a shorter silence never costs anybody their last seconds.
  */
 const OUTAGE_SECONDS = 45
 /** After a long outage every running deadline of the installation moves in one transaction. */
 const MOVING_MS_MAX = 5 * MINUTE_MS
 
-/** Moves every running deadline by the length of an outage; tells how many there were. */
+/**
+ * Moves every running deadline by the length of an outage (in ms). Returns the number of deadlines.
+ */
 export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 
 /**
@@ -54,8 +56,8 @@ export async function beat(
   })
 }
 
-// The clock is read once the row is ours: a beat that waited for another one must not take its wait
-// for silence.
+// Reads the clock once the row is locked. Otherwise a beat that waited for another one would count
+// its wait as silence.
 async function lockSilence(
   tx: Tx,
 ): Promise<{ from: Temporal.Instant; until: Temporal.Instant; isOutage: boolean } | undefined> {
@@ -76,8 +78,9 @@ async function lockSilence(
 }
 
 /**
- * Whether an outage has not been made up for yet, as when a computer wakes up: a sweep waits for
- * the next beat, and while the database could lose what it does. False where nothing ever beat.
+ * Returns whether an outage is not added to the deadlines yet, as when a computer wakes up. A sweep
+ * waits for the next beat, and longer while the database could lose data. False if there was no
+ * beat yet.
  */
 export async function isBehind(world: Pick<World, 'database' | 'durability'>): Promise<boolean> {
   if (world.durability.danger() !== undefined) return true
@@ -89,7 +92,7 @@ export async function isBehind(world: Pick<World, 'database' | 'durability'>): P
 }
 
 /**
- * Beats now, which the caller waits for, and then every 15 s until stopped. A beat that fails is
+ * Beats now, which the caller waits for, and then every 15 s until stopped. A failed beat is
  * logged; the next one finds the gap.
  */
 export async function startHeartbeat(

@@ -5,7 +5,7 @@ import { createCaptchas, type ProofOfWork } from './captcha-picture.ts'
 
 const captchas = createCaptchas('a key of this test')
 
-/** What the page does for somebody who cannot see the picture. */
+/** Does the proof of work, as the page does for people who cannot see the picture. */
 function solve({ salt, challenge, maxnumber }: ProofOfWork): number {
   for (let number = 0; number <= maxnumber; number++)
     if (

@@ -11,11 +11,11 @@ export type ProofOfWork = {
 }
 
 export type Captchas = {
-  /** A PNG data URL that shows the digits to eyes and little to programs. */
+  /** Draws the digits as a PNG data URL that people can read and programs hardly can. */
   draw(digits: string): Promise<string>
   /**
-   * Work instead of eyes: whose SHA-256 with the salt is the challenge? `id` is bound into the
-   * salt.
+   * Returns the proof of work that replaces the picture: find the number whose SHA-256 with the
+   * salt is the challenge. `id` is bound into the salt.
    */
   challenge(id: string): Promise<ProofOfWork>
   isSolved(
@@ -27,12 +27,12 @@ export type Captchas = {
 const WORK_MAX = 60_000
 const WIDTH = 240
 const HEIGHT = 72
-// Drawn half as large again as shown, sharp on phones; few greys, or it would weigh as much as the
-// page.
+// 1.5 times the shown size is sharp on phones; few greys, because otherwise it would weigh as much
+// as the page.
 const SCALE = 1.5
 const GREYS = 8
 
-// Strokes of each digit on a 10 x 16 grid, so that no font is needed where pictures are made.
+// Strokes of each digit on a 10 x 16 grid, so that the server needs no font.
 const STROKES = [
   'M5 1C1 1 1 15 5 15C9 15 9 1 5 1Z',
   'M2 4L6 1L6 15M3 15L9 15',

@@ -24,7 +24,7 @@ const secretive = (picture: Sharp) =>
     .withIccProfile('p3')
 const failing = (code: string) => expect.objectContaining({ code })
 
-/** A PNG of one colour whose header claims a size, in a few bytes. */
+/** Makes a PNG of one colour whose header claims a size, in a few bytes. */
 function tinyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -94,7 +94,8 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { bytes, width, height } = await images.clean(sideways)
-    // Figures are those of the whole picture it was read from, so the part is made a picture first.
+    // Metadata would describe the whole source picture, so the part becomes a separate picture
+    // first.
     const part = async (from: number) =>
       sharp(
         await sharp(bytes).extract({ left: 2, top: from, width: 16, height: 12 }).png().toBuffer(),
@@ -133,8 +134,8 @@ describe('a picture', () => {
 
 describe('the likeness of a picture', () => {
   /**
-   * Something with light and shade, as photos and pages of payment apps have; another one for each
-   * number.
+   * Makes a picture with light and shade, like photos and screenshots of payment apps; another one
+   * for each number.
    */
   const shaded = (number: number) =>
     sharp(

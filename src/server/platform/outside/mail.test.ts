@@ -14,7 +14,7 @@ const MAIL = {
 }
 const FROM = 'Paraspar <paraspar@localhost>'
 
-// A mail server that knows one reader and names whom it does not know, as real ones do.
+// A mail server that knows one reader and names unknown ones, as real servers do.
 const stored: Buffer[] = []
 const server = new SMTPServer({
   authOptional: true,
@@ -89,8 +89,8 @@ test('a mail server that cannot be reached is told by its code', async () => {
 })
 
 /**
- * A server that follows a script: for each line of the client an answer, or undefined to say
- * nothing, or 'hang up'.
+ * A server that follows a script: for each client line a response, or undefined for silence, or
+ * 'hang up'.
  */
 type Script = (line: string, data: string) => string | undefined
 

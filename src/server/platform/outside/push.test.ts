@@ -68,8 +68,7 @@ test('keys of a browser are a point and sixteen bytes', () => {
 })
 
 /**
- * What a browser reads in a message (RFC 8291 and 8188), made here without the library that writes
- * it.
+ * Decrypts a message as a browser does (RFC 8291 and 8188), without the library that encrypts it.
  */
 function decrypted(body: Buffer): string {
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)]

@@ -45,7 +45,8 @@ export const SMS_TEMPLATES = {
       slots: ['amount', 'code'],
     },
   },
-  // Five payments are not one: who reads out the code has to know.
+  // Five payments are more than one, so the text must name them to the person who reads out the
+  // code.
   'behalf-happy-code': {
     en: {
       id: 'paraspar-behalf-happy-code-en',
@@ -74,7 +75,7 @@ export const SMS_TEMPLATES = {
       slots: ['amount', 'code'],
     },
   },
-  // A note is too long for an SMS: whoever reads out the code is told that there is one.
+  // A note is too long for an SMS, so the text only says that there is one.
   'behalf-ask-note-code': {
     en: {
       id: 'paraspar-behalf-ask-note-code-en',
@@ -133,8 +134,8 @@ export function renderSms(
 ): SmsText {
   const registered: { readonly en: Template } & Readonly<Partial<Record<Language, Template>>> =
     SMS_TEMPLATES[template]
-  // Operators deliver only what is registered: a language without this text gets the English one,
-  // whole.
+  // Operators deliver only registered texts: a language without this text gets the whole English
+  // one.
   const { id, text, slots } = registered[language] ?? registered.en
   const variables = slots.map((slot) => {
     const value = values[slot]

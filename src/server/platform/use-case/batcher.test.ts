@@ -27,8 +27,7 @@ const item = (id: number, kind: Item['kind'] = 'plain', circle = 'c1'): Item => 
 })
 
 /**
- * A database that does what items say, and what was done in it: all items of a call or none of
- * them.
+ * A fake database that does what items tell it and records it: all items of a call or none of them.
  */
 function database() {
   const calls: { ids: number[]; patient: boolean }[] = []

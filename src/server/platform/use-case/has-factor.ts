@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the member of a row, by the alias of its table, has a second factor that works: a
+ * SQL for whether the member of a row, by the alias of its table, has a working second factor: a
  * confirmed app or a passkey.
  */
 export function hasFactor(alias: string) {

@@ -11,9 +11,9 @@ export const KEY_LENGTH_MAX = 200
 export const KEYS_KEPT_DAYS = 30
 
 /**
- * One command as its caller names it: who (hashed), which endpoint and path, the caller's key, and
- * what was sent (as a keyed hash). An answer to somebody is kept sealed with their own key; an
- * answer to anybody holds nothing private.
+ * One command with an idempotency key: caller (hashed), endpoint and path, the key, and the input
+ * (as a keyed hash). A response to a member is stored sealed with their own key; a response without
+ * a member holds nothing private.
  */
 export type Repeatable = {
   readonly scope: Buffer
@@ -24,9 +24,8 @@ export type Repeatable = {
 }
 
 /**
- * Runs a command at most once per key, in the command's own transaction: a repeat waits for the
- * first to finish and gets its answer. Throws request.key-reused when the same key comes with
- * another body.
+ * Runs a command at most once per key, in the command's own transaction. A repeat waits for the
+ * first and gets its response. Throws request.key-reused when the key comes with another body.
  */
 export async function once<T>(
   tx: Tx,
@@ -54,8 +53,8 @@ export async function once<T>(
 }
 
 /**
- * How commands with a key were answered before: each that was, by its place in the list. Throws
- * nothing: one sent with another body is told by `isReused`.
+ * Returns the stored responses to commands with a key, by index in the list. Throws nothing:
+ * `isReused` marks a command with another body.
  */
 export async function findResponses(
   tx: Tx,
@@ -83,7 +82,7 @@ export async function findResponses(
   )
 }
 
-/** Keeps the first answers of commands, in their own transaction. */
+/** Stores the first responses of commands, in their own transaction. */
 export async function storeResponses(
   tx: Tx,
   answered: readonly { readonly command: Repeatable; readonly response: unknown }[],
@@ -153,7 +152,7 @@ function bindingOf({
   }
 }
 
-/** A hash of what was sent that does not depend on the order of properties. */
+/** Hashes an input, independent of the order of properties. */
 export function bodyHashOf(input: unknown, file?: Uint8Array): Buffer {
   const parts: Uint8Array[] = [Buffer.from(JSON.stringify(sorted(input) ?? null))]
   if (file) parts.push(sha256(file))

@@ -12,11 +12,11 @@ import { SESSION_IDLE_MS } from './sessions.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
 
-/** Somebody who is logged in, and the language they chose. */
+/** A logged-in person, and their language. */
 export type Found = { readonly actor: Actor; readonly language: Language }
 
 /**
- * The person behind a session token, with what they are and may do at this instant. Throws
+ * Returns the person behind a session token, with their current rights. Throws
  * request.session-expired.
  */
 export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<Found> {
@@ -25,7 +25,7 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
   return found
 }
 
-/** The people behind session tokens, by token; those whose session is over are left out. */
+/** Returns the people behind session tokens, by token; leaves out ended sessions. */
 export async function actorsOf(
   tx: Tx,
   tokens: readonly string[],
@@ -131,8 +131,8 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<Found> {
 }
 
 /**
- * Whose session a token is, for counting before anything is begun: one identity however often they
- * are logged in. It says nothing of what they may do.
+ * Returns the person of a token, for counting before anything begins: one identity for all logins.
+ * It does not check their rights.
  */
 export async function personOf(db: Db, token: string): Promise<string | undefined> {
   const tokenHash = sha256(token)
@@ -147,9 +147,9 @@ export async function personOf(db: Db, token: string): Promise<string | undefine
 }
 
 /**
- * Holds the circle of a session until the end of the transaction. Every command of staff begins so:
- * a role is taken away, or somebody suspended, either before the look at it or after the act, never
- * in between.
+ * Locks the circle of a session until the end of the transaction. Every staff command begins so: a
+ * role ends, or a suspension begins, either before the access check or after the act, never in
+ * between.
  */
 export async function holdCircleOf(tx: Tx, token: string): Promise<void> {
   const tokenHash = sha256(token)

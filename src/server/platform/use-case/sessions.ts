@@ -6,10 +6,10 @@ import type { Tx } from '../database/db.ts'
 
 export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
 export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
-/** Requests that were under way with the token before a renewal are still answered. */
+/** Requests that started with the old token before a renewal still get a response. */
 const FORMER_TOKEN_LASTS_MS = 30_000
 
-/** Where the word for the device of a session lives. */
+/** The binding of a session's device word. */
 export function deviceBinding(sessionId: string): Binding {
   return { table: 'session', column: 'device_sealed', id: sessionId }
 }
@@ -21,11 +21,14 @@ type NewSession = {
   readonly kind: 'cookie' | 'bearer'
   readonly now: Temporal.Instant
   readonly secondFactor?: boolean
-  /** Browser and system family, kept sealed, for the person's own list of sessions. */
+  /** Browser and system family, stored sealed, for the person's own list of sessions. */
   readonly device?: { readonly person: PersonVault; readonly word: string }
 }
 
-/** A new session; only the hash of its token is kept, so the token is told once, here. */
+/**
+ * Starts a session and returns its token. Only the token's hash is stored, so nobody can read it
+ * later.
+ */
 export async function startSession(
   tx: Tx,
   { identityId, circleId, memberId, kind, now, secondFactor = false, device }: NewSession,
@@ -55,8 +58,8 @@ export async function startSession(
 }
 
 /**
- * Has every browser session of somebody take a new token when it next asks who is there: their
- * rights have changed.
+ * Makes every browser session of a person take a new token at its next session request. Used when
+ * their rights have changed.
  */
 export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void> {
   await tx
@@ -68,7 +71,7 @@ export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void>
 }
 
 /**
- * Gives a session that is to be renewed its new token; the old one works half a minute more.
+ * Gives a session its new token if it must be renewed; the old one works half a minute more.
  * Undefined when there is nothing to renew.
  */
 export async function renewSession(
@@ -93,8 +96,8 @@ export async function renewSession(
 }
 
 /**
- * Notes that the password or a passkey was given in this session just now; with `factor`, that the
- * second factor was.
+ * Records that the password or a passkey was given in this session just now; with `factor`, also
+ * the second factor.
  */
 export async function markGiven(
   tx: Tx,
@@ -117,7 +120,7 @@ export type SessionRow = {
 
 const SESSIONS_SHOWN_MAX = 50
 
-/** Where somebody is logged in now, the latest seen first; at most fifty. */
+/** Lists a person's sessions, the latest use first; at most fifty. */
 export async function listSessionsOf(
   tx: Tx,
   identityId: string,
@@ -135,7 +138,7 @@ export async function listSessionsOf(
     .execute()
 }
 
-/** Ends one session of somebody; false when they have none with this id. */
+/** Ends one session of a person; false when they have none with this id. */
 export async function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('session')
@@ -150,7 +153,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('sessionId', '=', sessionId).execute()
 }
 
-/** Logs somebody out everywhere, as after a new password; or everywhere but in one session. */
+/** Logs a person out everywhere, as after a new password; or everywhere but in one session. */
 export async function endSessionsOf(
   tx: Tx,
   identityId: string,

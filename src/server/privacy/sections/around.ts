@@ -2,7 +2,7 @@ import { OWN_ACTS } from '#server/staff/use-cases/show-record.ts'
 import type { Section } from '../my-data-store.ts'
 import { inCircle, MATCH_OF_ROW, ROWS_OF_ME, sealedIn } from './section-parts.ts'
 
-/** Questions, tickets, what I was told, and who did or saw what about me. */
+/** Disputes, tickets, notices, and who did or saw what about me. */
 export const AROUND: readonly Section[] = [
   {
     name: 'disputes',

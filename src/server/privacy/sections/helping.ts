@@ -10,7 +10,7 @@ const SHARES = {
 }
 const ROLE = "CASE WHEN t.giver_id = me.member_id THEN 'giver' ELSE 'receiver' END"
 
-/** What I pledged, asked for, paid and received. */
+/** My pledges, asks, and what I paid and received. */
 export const HELPING: readonly Section[] = [
   {
     name: 'pledges',

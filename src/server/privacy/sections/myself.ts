@@ -2,7 +2,7 @@ import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Section } from '../my-data-store.ts'
 import { ROWS_OF_ME, OF_MY_IDENTITY, inCircle, sealedIn } from './section-parts.ts'
 
-/** Who I am, what I agreed to, and how I come in. */
+/** My identity, my agreements, and my logins. */
 export const MYSELF: readonly Section[] = [
   {
     name: 'account',

@@ -39,7 +39,7 @@ export const APPROVAL_COLUMNS = [
   'version',
 ] as const
 
-/** What somebody proposed, locked; undefined when the circle has no such proposal. */
+/** Locks a proposal; undefined when the circle has no such proposal. */
 export async function lockApproval(
   tx: Tx,
   circleId: string,
@@ -55,7 +55,7 @@ export async function lockApproval(
   return row as StoredApproval | undefined
 }
 
-/** What waits for a second person, the oldest first. */
+/** Lists proposals that wait for a second person, oldest first. */
 export async function listWaiting(
   tx: Tx,
   circleId: string,
@@ -75,7 +75,7 @@ export async function listWaiting(
   return rows as StoredApproval[]
 }
 
-/** What somebody proposed that still waits. */
+/** Lists a person's proposals that still wait. */
 export async function listWaitingBy(
   tx: Tx,
   circleId: string,
@@ -92,7 +92,7 @@ export async function listWaitingBy(
   return rows as StoredApproval[]
 }
 
-/** What is decided, taken back or over; the latest first. */
+/** Lists proposals that are decided, taken back or expired, latest first. */
 export async function listEnded(
   tx: Tx,
   circleId: string,
@@ -117,7 +117,7 @@ export type ApprovedProposal = {
   readonly decidedAt: Temporal.Instant | null
 }
 
-/** Proposals of new rules that a second administrator approved, the latest first. */
+/** Lists policy proposals that a second administrator approved, latest first. */
 export async function listApprovedPolicies(
   tx: Tx,
   circleId: string,
@@ -134,7 +134,7 @@ export async function listApprovedPolicies(
     .execute()
 }
 
-/** Whether the same waits for a second person already. */
+/** Returns whether an equal proposal waits already. */
 export async function isWaiting(
   tx: Tx,
   { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string },
@@ -153,7 +153,7 @@ export async function isWaiting(
   return row !== undefined
 }
 
-/** About what something of this kind waits for a second person. */
+/** Returns the subjects of waiting proposals of this kind. */
 export async function waitingSubjects(
   tx: Tx,
   { circleId, kind }: { circleId: string; kind: DecidableKind },
@@ -194,7 +194,7 @@ export async function updateDecided(
     .execute()
 }
 
-/** What waits for a second person to be done about somebody, locked. */
+/** Locks waiting proposals about a person. */
 export async function lockWaitingAbout(
   tx: Tx,
   { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind },
@@ -213,7 +213,7 @@ export async function lockWaitingAbout(
   return row as StoredApproval | undefined
 }
 
-/** The operator was the second person. */
+/** Records the operator as the second person. */
 export async function updateAgreedByOperator(
   tx: Tx,
   circleId: string,
@@ -229,7 +229,7 @@ export async function updateAgreedByOperator(
 }
 
 export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
-  // One that somebody decides at this moment keeps no other waiting.
+  // A proposal that somebody decides at this moment delays no other.
   const over = tx
     .selectFrom('approval')
     .select(['circleId', 'approvalId'])

@@ -19,7 +19,9 @@ const LINE = sql`m.member_id, m.status,
     WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
   m.registered_at, m.joined_at, m.steward_id`
 
-/** Members of a circle, whoever registered last first; without a status all but closed ones. */
+/**
+ * Lists members of a circle, the latest registration first; without a status all but closed ones.
+ */
 export async function listPeople(
   tx: Tx,
   circleId: string,
@@ -53,7 +55,9 @@ export type PersonFacts = PersonLine & {
   readonly liveMatches: number
 }
 
-/** One member with what is open and what runs; undefined for anybody else's. */
+/**
+ * Finds one member with their open and running requests; undefined for members of other circles.
+ */
 export async function findPerson(
   tx: Tx,
   circleId: string,
@@ -74,7 +78,7 @@ export async function findPerson(
   return rows[0]
 }
 
-/** A member by the slug of their circle and the hash of the address they log in with. */
+/** Finds a member by the slug of their circle and the hash of their login address. */
 export async function findByLogin(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
@@ -89,7 +93,7 @@ export async function findByLogin(
     .executeTakeFirst()
 }
 
-/** Of some members, those who have a second factor that works. */
+/** Returns those of some members who have a working second factor. */
 export async function listWithFactor(
   tx: Tx,
   circleId: string,
@@ -106,7 +110,7 @@ export async function listWithFactor(
   return rows.map((row) => row.memberId)
 }
 
-/** The latest tickets of a member at the desks somebody looks after. */
+/** Lists a member's latest tickets at the viewer's desks. */
 export async function listTicketsOf(
   tx: Tx,
   {
@@ -154,7 +158,7 @@ export async function listDecisionsAbout(
     .execute()
 }
 
-/** Who has which role, the administrators first. */
+/** Lists who has which role, administrators first. */
 export async function listHolders(
   tx: Tx,
   circleId: string,

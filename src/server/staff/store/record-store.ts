@@ -17,7 +17,7 @@ export type StoredAct = {
 }
 export type Slice = { readonly after: Cursor | undefined; readonly limit: number }
 
-/** Of some disputes of a circle, who their two people are. */
+/** Returns the two people of some disputes of a circle. */
 export async function listPartiesOf(
   tx: Tx,
   circleId: string,
@@ -35,7 +35,7 @@ export async function listPartiesOf(
     .execute()
 }
 
-/** Of some proposals, those that a second person approved. */
+/** Returns those of some proposals that a second person approved. */
 export async function listApprovedOf(
   tx: Tx,
   circleId: string,
@@ -53,7 +53,7 @@ export async function listApprovedOf(
 }
 
 /**
- * The words with which some proposals were approved or refused, as the log has them, by the
+ * Returns the reasons with which some proposals were approved or refused, from the log, by
  * proposal.
  */
 export async function listWordsOf(
@@ -80,7 +80,7 @@ export async function listWordsOf(
     .execute()
 }
 
-/** For whom something followed of some disputes, whether or not it is over. */
+/** Returns the people with a measure from some disputes, ended or not. */
 export async function listMeasuresTaken(
   tx: Tx,
   circleId: string,
@@ -96,7 +96,7 @@ export async function listMeasuresTaken(
     .execute()
 }
 
-/** Acts of staff in a circle, newest first. */
+/** Lists acts of staff in a circle, newest first. */
 export async function listActs(
   tx: Tx,
   circleId: string,
@@ -147,8 +147,7 @@ export async function listActs(
 }
 
 /**
- * Somebody who saw something private of a member. `what` is record_view's word, `payment_detail` or
- * `picture`.
+ * A view of a member's private data. `what` is record_view's word, `payment_detail` or `picture`.
  */
 export type StoredView = {
   readonly id: string
@@ -160,15 +159,15 @@ export type StoredView = {
 }
 
 /**
- * Who looked at a member's record, payment detail or pictures, newest first; the member's own looks
- * and the other side's at its own proofs are left out.
+ * Lists views of a member's record, payment detail or pictures, newest first. Leaves out the
+ * member's own views and the other side's views of its own proofs.
  */
 export async function listViews(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   { after, limit }: Slice,
 ): Promise<StoredView[]> {
-  // Of each sort the newest are enough, so that none is read further than a page.
+  // The newest of each kind are enough, so that no kind is read beyond one page.
   const newest = (at: string, id: string) =>
     sql`${
       after === undefined

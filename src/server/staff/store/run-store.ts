@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** What a run made, in the order of the queue. */
+/** Lists the matches of a run, in queue order. */
 export async function listMatchesOfRun(
   tx: Tx,
   circleId: string,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/**
- * A ruling, or a measure that came of a dispute, as a second officer finds it in the list of what
- * waits for one.
- */
+/** A ruling or a measure of a dispute that waits for a second officer. */
 export type CaseProposal = {
   readonly id: string
   readonly circleId: string
@@ -22,8 +19,8 @@ export type CaseProposal = {
 }
 
 /**
- * What officers of a circle, or of the panel called to a case, proposed in disputes and nobody has
- * decided; the oldest first.
+ * Lists undecided proposals in disputes, by officers of a circle or of the panel called to a case;
+ * oldest first.
  */
 export async function listCaseProposals(
   tx: Tx,
@@ -53,8 +50,8 @@ export async function listCaseProposals(
 }
 
 /**
- * Whom something concerns that is not decided yet: the two people of open disputes, and whoever a
- * measure or a proposal is about that may go against them.
+ * Lists the people of undecided matters: both people of open disputes, and everybody whom a measure
+ * or a proposal may affect badly.
  */
 export async function listPeopleOfOpenMatters(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { APPROVAL_COLUMNS, type StoredApproval } from './approval-store.ts'
 
-/** Whether two people agreed to the suspension that a member is under. */
+/** Returns whether two people agreed to the member's suspension. */
 export async function isSuspensionAgreed(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -24,7 +24,7 @@ export async function isSuspensionAgreed(
 
 type Whom = { readonly circleId: string; readonly memberId: string }
 
-/** The latest suspension of somebody that two people agreed to, whether or not it is over. */
+/** Finds a person's latest suspension that two people agreed to, ended or not. */
 export async function findAgreedSuspension(
   tx: Tx,
   { circleId, memberId }: Whom,
@@ -41,7 +41,7 @@ export async function findAgreedSuspension(
     .executeTakeFirst()
 }
 
-/** What about somebody's suspension waits for a second person, the oldest first. */
+/** Lists waiting proposals about a person's suspension, oldest first. */
 export async function listWaitingAbout(
   tx: Tx,
   { circleId, memberId }: Whom,

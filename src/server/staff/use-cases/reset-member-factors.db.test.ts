@@ -39,7 +39,7 @@ const count = async (table: 'totp' | 'recovery_code' | 'session', { memberId }: 
     )
   ).rows[0]?.n
 
-/** Somebody with an authenticator app, whom nothing ties to the staff. */
+/** Makes a member with an authenticator app and without ties to the staff. */
 async function withApp(...roles: ('steward' | 'officer' | 'admin')[]): Promise<Person> {
   const person = await newMember(w, circle, { roles, factor: false })
   await untie(w, [person])

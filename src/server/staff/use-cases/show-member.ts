@@ -24,10 +24,10 @@ import {
 const SHOWN_MAX = 50
 
 /**
- * One member as far as the viewer's role may see: nobody here sees how to reach or pay somebody,
- * what was decided in disputes and the facts of their record only officers and administrators, of
- * themselves and people they are tied to nothing that is only proposed. The member sees that
- * somebody looked. Throws members.member-unknown.
+ * Shows one member as far as the viewer's role may see. Nobody here sees contacts or payment
+ * details. Only officers and administrators see measures and the track record. A viewer with a tie,
+ * or the member, sees no proposals. The member can see that somebody viewed it. Throws
+ * members.member-unknown.
  */
 export const showMember = useCase(
   'GET /staff/members/{memberId}',
@@ -135,14 +135,15 @@ function isElder(
 }
 
 /**
- * Officers look after all tickets, stewards after those of their desk, administrators after none.
+ * Returns the viewer's desks: officers have all tickets, stewards their desk's, administrators
+ * none.
  */
 function desksOf(roles: readonly StaffRole[]): string[] {
   if (roles.includes('officer')) return ['officer', 'steward']
   return roles.includes('steward') ? ['steward'] : []
 }
 
-/** What the viewer may do for or about this member now. */
+/** Returns what the viewer may do for or about this member now. */
 function movesOf(
   roles: readonly StaffRole[],
   { status, roles: held }: PersonFacts,

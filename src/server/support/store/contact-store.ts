@@ -6,7 +6,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** A message of a visitor; its texts are sealed with a key of its own. */
+/** A message of a visitor; its texts are sealed with a key for this message only. */
 export type StoredContact = {
   readonly id: string
   readonly circleId: CircleId
@@ -39,7 +39,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** The circle of the operator, whose staff answer visitors: the first one of the installation. */
+/** Finds the operator's circle, whose staff answer visitors: the first one of the installation. */
 export async function findHomeCircle(tx: Tx): Promise<CircleId | undefined> {
   const row = await tx
     .selectFrom('circle')
@@ -88,7 +88,7 @@ export async function insertContact(
     .execute()
 }
 
-/** Messages of visitors, newest first. */
+/** Lists messages of visitors, newest first. */
 export async function listContacts(
   tx: Tx,
   circleId: string,
@@ -108,7 +108,7 @@ export async function listContacts(
     .execute()) as StoredContact[]
 }
 
-/** One message, locked. Throws support.unknown. */
+/** Locks one message. Throws support.unknown. */
 export async function lockContact(
   tx: Tx,
   circleId: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 
-/** Moves the clocks of tickets that are not closed by the length of an outage; versions stay. */
+/** Moves the clocks of open tickets by the length of an outage. Versions do not change. */
 export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
@@ -11,7 +11,7 @@ export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Moves the clocks of visitors' messages that are not closed. */
+/** Moves the clocks of visitors' open messages. */
 export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('contactMessage')

@@ -30,7 +30,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** The conversations of tickets, oldest first. */
+/** Lists the conversations of tickets, oldest first. */
 export async function listMessages(
   tx: Tx,
   circleId: string,
@@ -47,9 +47,7 @@ export async function listMessages(
     .execute()
 }
 
-/**
- * Whom a notice has told that a ticket waits, who have not read it, with no answer by staff since.
- */
+/** Lists staff with an unread notice that a ticket waits, and without an answer of staff since. */
 export async function listNotified(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
@@ -79,7 +77,7 @@ export async function listNotified(
   return new Set(rows.map((row) => row.memberId))
 }
 
-/** The last time a ticket was given to the other desk, as the log has it. */
+/** Finds in the log when a ticket last went to the other desk. */
 export async function lastHandOver(
   tx: Tx,
   { circleId, id, memberId }: Pick<StoredTicket, 'circleId' | 'id' | 'memberId'>,

@@ -6,7 +6,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { TICKET_COLUMNS, type TicketRow, type StoredTicket, readTicket } from './ticket-rows.ts'
 
-/** The circle of a ticket of another circle that is before the panel; undefined for any other. */
+/**
+ * Returns the circle of a ticket of another circle that is before the panel; undefined for any
+ * other.
+ */
 export async function findCircleBeforePanel(
   tx: Tx,
   officer: { circleId: string },
@@ -22,7 +25,7 @@ export async function findCircleBeforePanel(
   return row?.circleId
 }
 
-/** Tickets of other circles that are before the panel, in the same order. */
+/** Lists tickets of other circles that are before the panel, sorted like the others. */
 export async function listTicketsBeforePanel(
   tx: Tx,
   exceptCircleId: string,
@@ -38,7 +41,7 @@ export async function listTicketsBeforePanel(
   )
 }
 
-/** A ticket of a circle, locked. Throws support.unknown. */
+/** Locks a ticket of a circle. Throws support.unknown. */
 export async function lockTicket(
   tx: Tx,
   circleId: string,
@@ -55,7 +58,7 @@ export async function lockTicket(
   return readTicket(row)
 }
 
-/** A ticket of a circle. Throws support.unknown. */
+/** Reads a ticket of a circle. Throws support.unknown. */
 export async function getTicket(tx: Tx, circleId: string, ticketId: string): Promise<StoredTicket> {
   const row = await tx
     .selectFrom('ticket')
@@ -67,7 +70,7 @@ export async function getTicket(tx: Tx, circleId: string, ticketId: string): Pro
   return readTicket(row)
 }
 
-/** One's own tickets, newest first. */
+/** Lists a member's own tickets, newest first. */
 export async function listOwnTickets(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -89,7 +92,7 @@ export async function listOwnTickets(
   ).map(readTicket)
 }
 
-/** Tickets of a circle: running ones by what is due next, closed ones newest first. */
+/** Lists tickets of a circle: running ones by next deadline, closed ones newest first. */
 export async function listTicketsOfCircle(
   tx: Tx,
   circleId: string,
@@ -136,7 +139,7 @@ export async function countTicketsSince(
   return Number(row.n)
 }
 
-/** Whether a match exists in which the member has a part. */
+/** Returns whether the member has a part in such a match. */
 export async function isOwnMatch(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -154,7 +157,7 @@ export async function isOwnMatch(
   return row !== undefined
 }
 
-/** The two of some matches, by match id. */
+/** Returns the two people of some matches, by match id. */
 export async function listParties(
   tx: Tx,
   circleId: string,
@@ -169,7 +172,7 @@ export async function listParties(
   return new Map(rows.map((row) => [row.matchId, [row.giverId, row.receiverId]]))
 }
 
-/** Running tickets that are later than is noted, in any circle. */
+/** Lists running tickets in any circle that are later than recorded. */
 export async function listLateTickets(
   tx: Tx,
   before: Temporal.Instant,

@@ -5,8 +5,8 @@ import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/t
 import type { DB } from '#server/platform/database/db-types.ts'
 
 /**
- * A ticket with what only the database adds to it; title and texts are sealed with its member's
- * key.
+ * A ticket with the fields that only the database adds; title and texts are sealed with its
+ * member's key.
  */
 export type StoredTicket = Ticket & {
   readonly id: string
@@ -17,8 +17,8 @@ export type StoredTicket = Ticket & {
   readonly matchId: string | null
   readonly createdAt: Temporal.Instant
   /**
-   * Whether the operator's panel was called: everybody of the circle who could answer was too
-   * close.
+   * Whether the operator's panel was called, because everybody of the circle who could answer has a
+   * tie.
    */
   readonly panel: boolean
   readonly version: number

@@ -51,7 +51,7 @@ export async function updateTicket(tx: Tx, ticket: StoredTicket): Promise<Stored
   return readTicket(row)
 }
 
-/** Notes how late a ticket is known to be; not a move, so the version stays. */
+/** Records how late a ticket is; not a move, so the version does not change. */
 export async function updateEscalated(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
@@ -65,7 +65,7 @@ export async function updateEscalated(
     .execute()
 }
 
-/** Puts a ticket before the panel; not a move, so the version stays. */
+/** Puts a ticket before the panel; not a move, so the version does not change. */
 export async function updateBeforePanel(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,

@@ -175,8 +175,8 @@ describe('the record of the officers', () => {
   })
 
   /**
-   * Four officers: the first ruled within three hours and was overturned by the third, the fourth
-   * has a case of other people.
+   * Makes four officers: the third overturned a ruling that the first made within three hours; the
+   * fourth has a case of other people.
    */
   async function worked() {
     const fresh = await helpingCircle(w)

@@ -45,8 +45,8 @@ const received = async () =>
   (await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear
 
 /**
- * A late payment of ₹1,500 whose ask and pledge have room for so much by now; what was taken of the
- * ask was matched to somebody else.
+ * Makes a late payment of ₹1,500 whose ask and pledge still have this much room. What is gone of
+ * the ask was matched to another member.
  */
 async function lateWith({
   askLeft,

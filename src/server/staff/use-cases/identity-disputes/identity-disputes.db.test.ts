@@ -17,7 +17,7 @@ import { identityDisputes } from '#test/staff/identity-disputes.ts'
 const w = await worldOfFile()
 const { print, proved, disputeOf } = identityDisputes(w)
 const circle = await staffed(w, await helpingCircle(w))
-/** Somebody who names the phone or PAN of a member and has typed the code that was sent to it. */
+/** Makes a newcomer who names the phone or PAN of a member and has typed the code sent to it. */
 async function disputant(
   what: 'phone' | 'pan',
 ): Promise<{ holder: Person; newcomer: Person; identityDisputeId: string }> {
@@ -106,7 +106,7 @@ describe('a dispute to a phone that another account holds', () => {
     await print(circle.officer, identityDisputeId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
     const texts = w.texts.length
-    // The request from before has not sent its code yet.
+    // The earlier request has not sent its code yet.
     await w.work()
     expect([w.texts.slice(texts), await found(), (await refusal(begin())).code]).toEqual([
       [],

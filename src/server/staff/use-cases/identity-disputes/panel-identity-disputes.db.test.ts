@@ -34,7 +34,7 @@ beforeEach(async () => {
       [circleId, memberId],
     )
 })
-/** Somebody of a circle who names the phone or PAN of a member of another one. */
+/** Makes a newcomer who names the phone or PAN of a member of another circle. */
 async function disputant(
   what: 'phone' | 'pan' = 'phone',
   into: HelpingCircle = circle,

@@ -32,8 +32,7 @@ describe('taking a role away', () => {
         params: { memberId: circle.steward2.memberId },
         body: { reason: REASON },
       })
-    // Whoever holds the circle takes the role away before the act that waits for it looks at what
-    // it may do.
+    // The lock holder takes the role away before the waiting act checks its rights.
     const [late] = await holding(
       w,
       { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] },
@@ -205,7 +204,7 @@ describe('somebody whom a matter concerns', () => {
         )
       ).rows,
     ).toEqual([{ state: 'waiting' }])
-    // What decides nothing about people stays theirs to take, as does their own.
+    // They may still take a role that decides nothing about people, and their own.
     await roles.withdraw(accused, own.steward2, 'steward')
     await roles.withdraw(own.admin2, own.officer, 'officer')
     await roles.withdraw(accused, own.officer2, 'officer')
