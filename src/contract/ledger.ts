@@ -40,7 +40,7 @@ const ownEntry = z.object({
       at: z.string().describe('as it was hashed, to the microsecond'),
     })
     .describe(
-      'what opens the detail in the ledger’s line; only the two people of the transfer learn the key',
+      'the key to the detail in the ledger’s line; only the two people of the transfer get it',
     ),
 })
 export const ledgerCheckView = z.object({
@@ -89,7 +89,7 @@ export const ledgerEndpoints = endpoints({
       inPeriod: z
         .object({ given: z.int(), received: z.int() })
         .describe(
-          'how much the totals changed in the days asked for, below 0 where more was reversed than given; of both sides',
+          'the change of both totals in these days, below 0 where more was reversed than given',
         ),
       seal: sealView.nullable().describe('null until the first transfer is sealed'),
       nextCursor: z.string().nullable(),
@@ -132,7 +132,7 @@ export const ledgerEndpoints = endpoints({
       sealed: z
         .int()
         .describe(
-          'how many the circle had sealed: of those, none of mine is missing on the pages from here on',
+          'how many the circle had sealed; none of mine among them is missing on the pages from here on',
         ),
       entries: z.array(ownEntry).describe('in the order in which they were posted'),
       next: z.string().nullable(),

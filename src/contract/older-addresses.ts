@@ -1,8 +1,8 @@
 import type { EndpointKey } from './index.ts'
 
 /**
- * The addresses by which the interface was called before, and the one of ours that each stands for.
- * They go on answering. Ids have the same places in both.
+ * Earlier addresses of the interface, each with the endpoint that now answers it. They still work.
+ * Ids are at equal positions in both.
  */
 export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'GET /providehelp': 'GET /pledges',
@@ -61,7 +61,7 @@ const older: readonly Older[] = Object.entries(OLDER_ADDRESSES).map(([from, to])
   return { method, pattern, to: `/api${to.slice(to.indexOf(' ') + 1)}` }
 })
 
-/** The address of ours for what a request asks, with its query; any other address stays as it is. */
+/** The present address for an earlier one, with its query. Any other address stays as it is. */
 export function ownAddress(method: string, url: string): string {
   for (const each of older) {
     if (each.method !== method) continue

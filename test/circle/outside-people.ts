@@ -50,7 +50,7 @@ export async function logIn(
 export async function setUpSecondFactor({ client, w }: Outside, who: Who): Promise<void> {
   const { secret } = await client.call('Start setting up an authenticator app', {}, who)
   const response = await client.call(
-    'Finish it with a first code; answers recovery codes, once, when it is the first factor',
+    'Finish it with a first code; the first factor also gives recovery codes, once',
     { code: codeOfApp(String(secret), await clockOf(w)) },
     who,
   )
@@ -73,7 +73,7 @@ export async function join(
     referralCode: inviter.referralCode,
     consent: { version: consentVersion(client), language: 'en' },
   }
-  await client.call('Register; the answer never tells whether an address is known', registration)
+  await client.call('Register; the response never shows whether an address is known', registration)
   await w.work()
   await client.call('Verify an email address with the code from its link', {
     email: person.email,
@@ -107,6 +107,6 @@ export async function join(
 }
 
 function consentVersion(client: Client): unknown {
-  const schema = client.bodyOf('Register; the answer never tells whether an address is known')
+  const schema = client.bodyOf('Register; the response never shows whether an address is known')
   return at(schema, 'properties', 'consent', 'properties', 'version', 'examples', 0)
 }

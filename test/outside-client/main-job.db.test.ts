@@ -127,7 +127,7 @@ async function pay(
   { pledgeId, askId, receiverName }: { pledgeId: unknown; askId: unknown; receiverName: string },
 ): Promise<{ matchId: unknown; utr: string }> {
   const payment = at(
-    await client.call('Payments to make, the next deadline first', {}, giver),
+    await client.call('Matches to pay, the next deadline first', {}, giver),
     'data',
     0,
   )
@@ -172,7 +172,7 @@ async function confirm(
   { matchId, utr, giverName }: { matchId: unknown; utr: string; giverName: string },
 ): Promise<void> {
   const payment = at(
-    await client.call('Payments to confirm, the next deadline first', {}, receiver),
+    await client.call('Matches to confirm, the next deadline first', {}, receiver),
     'data',
     0,
   )
