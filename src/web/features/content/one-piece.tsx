@@ -33,7 +33,7 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())
-  // This news in the other language gets the piece's address.
+  // A link from news in the other language brings its slug, language and owner.
   const given = Object.fromEntries(
     ['slug', 'language', 'whose'].flatMap((name) =>
       search.get(name) === null ? [] : [[name, search.get(name) ?? '']],

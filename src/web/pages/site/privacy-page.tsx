@@ -42,7 +42,7 @@ const FACTS = {
   phone: slot.operatorPhone,
 }
 
-/** What is kept; the second names how long. */
+/** What is stored, and for how long. */
 const ITEMS = [
   ['name', 'kept.account'],
   ['email', 'kept.account'],

@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
-// In chunks of their own: nobody who does not look after visitors' pages fetches the editor.
+// The editor is in chunks of its own, so that only people who write content fetch it.
 const ContentDesk = lazyPart(
   async () => (await import('#web/features/content/content-desk.tsx')).ContentDesk,
 )

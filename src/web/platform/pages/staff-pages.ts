@@ -2,10 +2,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import { staffPaths } from './staff-paths.ts'
 
-/**
- * A page of the staff area: where it stands in the menu, who may use it, and what it asks of the
- * interface.
- */
+/** A page of the staff area: its position in the menu, who may use it, and its requests. */
 export type StaffPage = {
   readonly name: StaffPageName
   readonly group: StaffGroup
@@ -45,8 +42,8 @@ export type StaffPageName =
 const ANY = ['steward', 'manager', 'officer', 'admin'] as const
 
 /**
- * The staff area, in the order of its menu. What is shown here is only convenience: the server
- * decides.
+ * The pages of the staff area in the order of the menu. The menu is only a convenience; the server
+ * decides what people may do.
  */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { name: 'queue', group: 'work', path: staffPaths.queue, roles: ANY, asks: ['GET /staff/queue'] },
@@ -175,12 +172,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   },
 ]
 
-/** Whether one of these roles opens something that any of the others may use. */
+/** Whether one of the roles in `mine` is among `roles`. */
 export function mayUse(mine: readonly StaffRole[], roles: readonly StaffRole[]): boolean {
   return mine.some((role) => roles.includes(role))
 }
 
-/** The menu of somebody with these roles: groups with at least one page. */
+/** The menu for these roles: groups with at least one page. */
 export function menuFor(
   mine: readonly StaffRole[],
 ): readonly { readonly group: StaffGroup; readonly pages: readonly StaffPage[] }[] {
@@ -190,7 +187,7 @@ export function menuFor(
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** The page an address belongs to: the one with the longest beginning. */
+/** The page of an address: the one with the longest matching beginning. */
 export function staffPageAt(path: string): StaffPage | undefined {
   return STAFF_PAGES.filter(
     (page) => path === page.path || path.startsWith(`${page.path}/`),

@@ -9,8 +9,8 @@ type Props<T> = {
 }
 
 /**
- * What runs stands open; what is over waits behind a line, so that a long history does not bury
- * today.
+ * A list whose running items show and whose ended items are folded, so that a long history does not
+ * hide today.
  */
 export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
   const t = useText('member-common')
