@@ -5,10 +5,12 @@ import { agreeToWarning, comeIn, newCircle, newMember, type Person, signIn } fro
 
 const w = await worldOfFile(testWorld)
 
-/** What the way in leaves beside the person: messages, used codes, counters. */
+/** Tables to which joining adds more than the person: messages, used codes, counters. */
 const TRACES = ['notice', 'one_time_secret']
 
-/** Every row that names a member or their identity, with what differs from one to the next masked. */
+/**
+ * Every row that names a member or their identity. Values that differ between members are masked.
+ */
 async function rowsOf({ memberId }: Person): Promise<Record<string, unknown[]>> {
   const { rows: columns } = await w.owner.pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

@@ -72,7 +72,7 @@ test('somebody who has only the document of the interface gives help, and somebo
   expect(client.called.size).toBeGreaterThan(20)
 })
 
-/** A first ask, which a steward lets into the queue. */
+/** A first ask, which a steward releases into the queue. */
 async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {
   const saved = await client.call(
     'Save a bank account or a UPI ID',

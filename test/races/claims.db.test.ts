@@ -44,7 +44,7 @@ race(
 race(
   'of a claim and the agreement to cancel at once, one counts and the other is told that it changed',
   {
-    // The giver proposed to cancel, and then paid all the same.
+    // The giver proposed to cancel, and then paid.
     lanes: async () =>
       inLanes(await matchesInLanes(w), async (match) => {
         await proposeCancel('giver', match)
@@ -192,8 +192,8 @@ race(
 const OPEN_AND_HELD =
   'SELECT sum(open_rupees) AS open, sum(held_rupees) AS held FROM ask WHERE circle_id = ANY ($1)'
 
-// Half the pairs lie in one circle, half in two: the installation must refuse a second use wherever
-// it comes from.
+// Half the pairs are in one circle, half in two. The installation must refuse a second use of a
+// reference in both cases.
 function pairs(lanes: readonly (readonly RaceMatch[])[]) {
   return lanes.map((lane, at) => {
     const others = at % 2 === 0 ? lane : (lanes[(at + 2) % LANES] ?? [])

@@ -110,8 +110,8 @@ race(
       })),
     acts: (round) => {
       const { disputeId, officers, version } = round
-      // The clock is moved for both at the same instant: otherwise the sweep would come too late for
-      // most of them.
+      // The clock moves for both at one instant. Otherwise the sweep would be too late for most of
+      // them.
       let over: Promise<unknown> | undefined
       const isOver = () =>
         (over ??= w.owner.pool.query(
@@ -121,7 +121,7 @@ race(
       return {
         async one() {
           await isOver()
-          // A sweep looks first and acts then: two transactions against one.
+          // A sweep reads first and acts then: two transactions against one.
           await new Promise((resolve) => setTimeout(resolve, randomInt(30)))
           return w.call('POST /staff/disputes/{disputeId}/close-evidence', {
             token: officers[0]?.token,
@@ -214,7 +214,7 @@ async function askedForEvidence({ disputeId, officers }: DisputeRound): Promise<
   return asked.data.version
 }
 
-/** As an administrator takes a role away: under the circle's lock. */
+/** Takes a role away as an administrator does, under the circle's lock. */
 function withdrawRole({
   field,
   officer,

@@ -121,7 +121,7 @@ race(
 race(
   'a late payment that is confirmed while a run serves its ask either fills it, or is asked what becomes of it',
   {
-    // Whose ask is open again, and somebody else has a pledge that a run would give to it.
+    // An open ask of the late match, and a pledge of somebody else that a run would give to it.
     lanes: () =>
       circlesInLanes(w, async (field) => {
         const [match] = await makeMatches(w, field, 1)

@@ -101,7 +101,7 @@ race(
           'SELECT state FROM approval WHERE circle_id = $1',
           [circleId],
         )
-        // What was proposed by right of a role that is gone waits for nobody.
+        // A proposal by a role that is gone is withdrawn.
         expect(rows.map(({ state }) => state)).toEqual(winner === 'one' ? ['withdrawn'] : [])
         return winner
       },

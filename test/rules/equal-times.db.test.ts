@@ -6,9 +6,9 @@ import { worldOfFile } from '../helping/helping.ts'
 import { testWorld } from '../server/world.ts'
 
 /**
- * How long an answer takes does not tell whether an address is known. Passwords cost here what they
- * cost in production; a machine that others use makes such differences by itself, so this is a stage
- * of `npm run prove`.
+ * The time of a response must not show whether an address is known. Passwords cost here what they
+ * cost in production. A busy machine makes such differences by itself, so this is a stage of `npm
+ * run prove`.
  */
 const w = await worldOfFile(() => testWorld({ passwords: createPasswords() }))
 const circle = await newCircle(w)

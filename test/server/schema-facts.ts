@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** One select per kind of thing: its name and everything that defines it, as one text. */
+/** One select per kind of thing. Each gives its name and its whole definition as one text. */
 const FACTS = [
   // Tables with their storage options and row security.
   `SELECT format('table %s: %s %s security %s, may %s', c.relname, c.relpersistence, c.reloptions, c.relrowsecurity, c.relacl)
    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')`,
-  // Columns, without their order: a column that was added later is the last one.
+  // Columns without their order, because a migration adds a column at the end.
   `SELECT format('column %s.%s: %s%s default %s %s%s collation %s storage %s, may %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
      CASE WHEN a.attnotnull THEN ' not null' ELSE '' END, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
      a.attcollation::regcollation, a.attstorage, a.attacl)
@@ -27,8 +27,8 @@ const FACTS = [
 ]
 
 /**
- * Everything that the schema of a database consists of, one sorted line each: tables, columns,
- * constraints, indexes, triggers, functions with their bodies, grants.
+ * Everything in the schema of a database, one sorted line each: tables, columns, constraints,
+ * indexes, triggers, functions with their bodies, grants.
  */
 export async function schemaFacts(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await on.query<{ fact: string }>(
