@@ -23,8 +23,7 @@ type Begun = {
 }
 
 /**
- * A circle with everybody who looks after one, in both languages, and a payment that its receiver
- * will not answer in time.
+ * A circle with all staff, in both languages, and a match whose receiver will not answer in time.
  */
 export async function beginStaffCircle(w: TestWorld): Promise<Begun> {
   const circle = await helpingCircle(w)
@@ -54,7 +53,7 @@ async function oneOfEach(
 }
 
 /**
- * What waits for them: the dispute that the clock has opened, a ticket, an ask to look at, a
+ * The work of the staff: the dispute that the clock has opened, a ticket, an ask to review, a
  * proposal, and a matching run.
  */
 export async function finishStaffCircle(

@@ -17,7 +17,7 @@ export async function meeting<T>(
   return holding(w, held, acts)
 }
 
-/** Like meeting, and also runs `inspect` while all acts wait for the lock. */
+/** Like meeting, and also runs `view` while all acts wait for the lock. */
 export async function holding<T>(
   w: TestWorld,
   { rows, values }: Held,

@@ -92,7 +92,7 @@ export async function untiedMember(w: TestWorld, circle: PeopledCircle): Promise
   return person
 }
 
-/** The latest proposal that waits and that this person sees. `kind` and `about` limit it. */
+/** The latest proposal that waits and that this person sees. `kind` and `whom` limit it. */
 export async function waitingFor(
   w: TestWorld,
   person: Person,
