@@ -54,7 +54,7 @@ const FONTS = ['latin', 'devanagari'].flatMap((script) =>
   [400, 700].map((weight) => ({ script, weight })),
 )
 
-/** Fonts of this site, so that every machine draws the same letters. */
+/** Fonts of this site, so that all machines draw equal letters. */
 const LETTERS =
   FONTS.map(({ script, weight }) => {
     const file = readFileSync(

@@ -5,7 +5,7 @@ import { troublesWithRoom } from './long-words.ts'
 const ZOOMED = [640, 320] as const
 
 /**
- * At 200 % and 400 %, nothing goes over the edge, is cut or overlaps. The same must be true with
+ * At 200 % and 400 %, nothing goes over the edge, is cut or overlaps. That must also hold with
  * letters of double size, and with wider spacing.
  */
 export async function expectRoom(page: Page): Promise<void> {
@@ -62,8 +62,8 @@ export async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * The page has a title, one main heading, one main part, and a live region that existed before its
- * first message.
+ * Checks the frame of a page. It needs a title, one main heading, one main part, and a live region
+ * that existed before its first message.
  */
 export async function expectFrame(page: Page): Promise<void> {
   const frame = await page.evaluate(() => ({

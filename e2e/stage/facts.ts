@@ -101,8 +101,8 @@ export type TurnsFacts = {
 export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
 /**
- * The people of the checked pages, by language: one with a little of everything, one with nothing
- * yet, one with nothing yet and every role.
+ * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
+ * nothing yet, and `staff` has nothing yet but every role.
  */
 export type StatesFacts = Readonly<
   Record<

@@ -53,8 +53,8 @@ async function oneOfEach(
 }
 
 /**
- * The work of the staff: the dispute that the clock has opened, a ticket, an ask to review, a
- * proposal, and a matching run.
+ * Makes the work of the staff. It is the dispute that the clock has opened, a ticket, an ask to
+ * review, a proposal, and a matching run.
  */
 export async function finishStaffCircle(
   w: TestWorld,

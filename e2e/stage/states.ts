@@ -15,8 +15,7 @@ export function shownOn({ project }: TestInfo): { looked: Looked; language: Writ
 }
 
 /**
- * The page for a session. `answer` gives the response to every request except the one for the
- * session itself.
+ * The page for a session. `response` handles every request except the one for the session itself.
  */
 export async function pageOf(
   context: BrowserContext,

@@ -64,8 +64,8 @@ export type SiteManifest = {
 export const SITE_MANIFEST_FILE = 'site.json'
 
 /**
- * Pages without an address of their own, by their use: the page does not exist, or could not be
- * made now.
+ * Pages without an address of their own, by their use. The wanted page does not exist, or could not
+ * be made now.
  */
 export const STAND_INS = { notFound: '/404', sorry: '/503' } as const
 export const isStandIn = (path: string): boolean =>

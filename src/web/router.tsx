@@ -23,8 +23,8 @@ type PageRoute = {
 }
 
 /**
- * A page in a chunk of its own, its first catalogues, and the requests that can go out before it
- * has loaded.
+ * A page in a chunk of its own, with its first catalogues. `asks` are the requests that can go out
+ * before it has loaded.
  */
 function page(
   path: string,

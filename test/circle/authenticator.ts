@@ -80,7 +80,8 @@ export function softAuthenticator(publicUrl: string) {
 }
 
 /**
- * The part of the response that names the new key: no maker, the length of its id, its id, the key.
+ * The part of the response that names the new key. It has no maker, then the length of its id, its
+ * id, the key.
  */
 function attestedKey(credentialId: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

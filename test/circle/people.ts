@@ -118,8 +118,8 @@ async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Perso
 }
 
 /**
- * Joins by the endpoints: up to a verified address or phone, or to an active member by the
- * inviter's word and the warning.
+ * Joins by the endpoints. The person gets a verified address or phone, or becomes an active member
+ * by the inviter's word and the warning.
  */
 export async function comeIn(
   w: TestWorld,
@@ -249,7 +249,7 @@ export async function solvedCaptcha(w: TestWorld): Promise<{ captchaId: string; 
   return { captchaId, code: image.split(',')[1] ?? '' }
 }
 
-/** The inviter says "I know this person". */
+/** The inviter answers "I know this person". */
 export async function vouchFor(
   w: TestWorld,
   inviter: Person,

@@ -18,8 +18,8 @@ export async function clockUntil(w: TestWorld, instant: Temporal.Instant | strin
 }
 
 /**
- * Moves the clock forward to the next time of this hour in India, on a given day of the year where
- * one is named.
+ * Moves the clock forward to the next time of this hour in India. Where a day of the year is named,
+ * it is on that day.
  */
 export async function clockTo(
   w: TestWorld,

@@ -191,8 +191,8 @@ export async function pledgeNow(
 }
 
 /**
- * A new ask and a gift to it by its link. This makes a match that awaits payment, whatever else is
- * open in the circle.
+ * A new ask and a gift to it by its link. This makes a match that awaits payment, also where other
+ * requests are open in the circle.
  */
 export async function matchBetween(
   w: TestWorld,

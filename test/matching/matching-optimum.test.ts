@@ -32,8 +32,8 @@ const KINDS: Record<string, DrawnKind> = {
 }
 
 /**
- * The results: how many are proved as fewest, how many with fewer matches would pass somebody over,
- * and which have more than the fewest.
+ * Counts of results. `proved` have the fewest matches; for `unfair` the solver's fewer matches
+ * would pass somebody over; `more` lists those with more than the fewest.
  */
 type Tally = { proved: number; unfair: number; more: string[] }
 

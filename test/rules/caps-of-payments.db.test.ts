@@ -28,7 +28,7 @@ async function withdrawAll(what: 'ask' | 'pledge', person: Person): Promise<void
 }
 
 /**
- * Whether one more step can go from one to the other: as a chosen gift, and by a run over just
+ * Whether one more step can go from one to the other. It tries a chosen gift, and a run over just
  * these two. It leaves nothing open.
  */
 async function oneStepMore(

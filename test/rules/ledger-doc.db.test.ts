@@ -132,8 +132,8 @@ async function makeClaimedMatch(
 }
 
 /**
- * Runs an example and writes its response as the document does: the rows of its last statement as a
- * table, or the error.
+ * Runs an example and writes its response as the document does. That is the rows of its last
+ * statement as a table, or the error.
  */
 async function memberSentence({ as, sql }: Example): Promise<string> {
   const client = clients[as]

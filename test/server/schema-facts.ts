@@ -27,8 +27,8 @@ const FACTS = [
 ]
 
 /**
- * Everything in the schema of a database, one sorted line each: tables, columns, constraints,
- * indexes, triggers, functions with their bodies, grants.
+ * Everything in the schema of a database, one sorted line each. It covers tables, columns,
+ * constraints, indexes, triggers, functions with their bodies, and grants.
  */
 export async function schemaFacts(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await on.query<{ fact: string }>(

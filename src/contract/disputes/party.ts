@@ -40,7 +40,7 @@ export const partyDispute = z.object({
 export type PartyDispute = z.output<typeof partyDispute>
 
 /**
- * A dispute in which it is my turn: pictures were asked for and I sent none, or a ruling waits for
+ * A dispute in which it is my turn. Pictures were asked for and I sent none, or a ruling waits for
  * my answer.
  */
 export const disputeTurn = z.object({

@@ -3,7 +3,10 @@ import { contract } from '../index.ts'
 import type { Catalogue } from './translate.ts'
 
 type Module = Readonly<Record<string, Catalogue>>
-/** The one phrase with such a word that is not about money: it says who may not decide a case. */
+/**
+ * The one phrase with such a word that is not about money. It is about people who may not decide a
+ * case.
+ */
 const NOT_OF_MONEY = /conflicts? of interest/gi
 const modules = import.meta.glob<Module>('./*/*.{en,hi}.ts', { eager: true })
 const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
@@ -91,7 +94,7 @@ const WORDS = new RegExp(
 )
 
 /**
- * Sentences that use such a word to deny it, or to say that a person who offers it breaks the law.
+ * Sentences that use such a word to deny it. Some tell that a person who offers it breaks the law.
  */
 const SAYS_THERE_IS_NONE = new Set([
   'en/coine lead',

@@ -16,7 +16,7 @@ export type TranslatedEntry = {
 export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 
 /**
- * Why a sentence shows in English: nobody translated it, the English changed since, or its values
+ * Why a sentence shows in English. Nobody translated it, the English changed since, or its values
  * differ from those of the English.
  */
 export type GapReason = 'missing' | 'stale' | 'placeholders'

@@ -13,7 +13,7 @@ export function writtenFor(language: Language): WrittenLanguage {
   return language === 'hi' ? 'hi' : 'en'
 }
 
-/** Sentences by key. `{name}` stands for a value. */
+/** Sentences by key. A value replaces `{name}`. */
 export type Catalogue = Readonly<Record<string, string>>
 
 /** Another language has exactly the keys of the English catalogue. */

@@ -35,7 +35,7 @@ const TEXTS = Object.entries(modules).flatMap(([path, module]) => {
   )
 })
 
-/** A Hindi word, with its endings. It begins where no letter stands before it. */
+/** A Hindi word, with its endings. It begins where no letter is before it. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{M}])${text}`.normalize('NFC'), 'u')
 
 /** A promise may be named only to deny it, or to say that it breaks the law. */

@@ -69,8 +69,8 @@ export function checkAskAmount(
 }
 
 /**
- * Whether a steward must review an ask before it can be matched: a first ask, an ask above the
- * circle's limit, and each ask of a limited member.
+ * Whether a steward must review an ask before it can be matched. They review a first ask, an ask
+ * above the circle's limit, and each ask of a limited member.
  */
 export function needsReview({
   amount,

@@ -41,9 +41,9 @@ export type AvailabilityFacts = {
 }
 
 /**
- * How much a member may ask for, in rupees: max(0, min(open-asks cap - outstanding, min(year cap,
- * own limit) - received this tax year - outstanding)), rounded down to a step. It is 0 during the
- * first wait or a suspension. What the member gave and their Coine do not count.
+ * How much a member may ask for, in rupees, rounded down to a step. It is max(0, min(open-asks cap
+ * - outstanding, min(year cap, own limit) - received this tax year - outstanding)). It is 0 during
+ * the first wait or a suspension. What the member gave and their Coine do not count.
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts

@@ -35,7 +35,10 @@ export function enterCode(
   }
 }
 
-/** The state to show. A request whose time is over counts as void, whatever the stored state is. */
+/**
+ * The state to show. A request whose time is over counts as void, also where another state is
+ * stored.
+ */
 export function shownState({ state, expiresAt }: OnBehalf, now: Temporal.Instant): BehalfState {
   return state === 'waiting' && !isBefore(now, expiresAt) ? 'void' : state
 }

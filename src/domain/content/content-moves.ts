@@ -31,8 +31,8 @@ export function canChange(state: ContentState): boolean {
 type Around = { readonly state: ContentState; readonly isAuthor: boolean; readonly isTied: boolean }
 
 /**
- * Where a move leads, or why it is not possible: wrong state, the actor is the author, only the
- * author may, or the actor is tied to the member it is about.
+ * Where a move leads, or why it is not possible. The reasons: wrong state, the actor is the author,
+ * only the author may, or the actor is tied to the member it is about.
  */
 export function moveContent(
   move: ContentMove,

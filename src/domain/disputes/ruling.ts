@@ -29,8 +29,8 @@ export function outcomesOf(kind: DisputeKind): readonly RulingOutcome[] {
 }
 
 /**
- * What a ruling confirms, in whole rupees: the whole match when paid, at least 1 and less than the
- * match when paid in part, otherwise null. Throws disputes.outcome-wrong, amount-wrong.
+ * What a ruling confirms, in whole rupees. That is the whole match when paid, at least 1 and less
+ * than the match when paid in part, otherwise null. Throws disputes.outcome-wrong, amount-wrong.
  */
 export function ruledAmount(
   { kind }: Pick<Dispute, 'kind'>,

@@ -5,10 +5,10 @@ import { type Match, payDeadline } from './match.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
 /**
- * By when a bank has to report what became of a payment, at most 96 hours later and outside the
- * night. That is the end of the bank's next working day and one day more. Sources: NPCI's
- * turn-around time for UPI is the next working day; RBI, harmonised turn-around times of 20
- * September 2019. `holidays`: further bank holidays of the installation, as ISO dates.
+ * By when a bank has to report what became of a payment. That is the end of its next working day
+ * and one day more, at most 96 hours, outside the night. Sources: NPCI's turn-around time for UPI
+ * is the next working day; RBI, harmonised turn-around times of 20 September 2019. `holidays`:
+ * further bank holidays of the installation, as ISO dates.
  */
 export function bankPendingDeadline({
   policy,

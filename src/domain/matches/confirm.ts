@@ -34,8 +34,8 @@ export type Confirming = {
 }
 
 /**
- * How much of a payment its ask takes, in rupees: all of it, or after a late claim what is still
- * open.
+ * How much of a payment its ask takes, in rupees. That is all of it, or after a late claim what is
+ * still open.
  */
 export function fitting(match: Match, open: Rupees): Rupees {
   return match.late ? minRupees(match.amount, open) : match.amount

@@ -17,8 +17,8 @@ export const MESSAGES_AN_AUTHOR_MAX = 150
 export const MESSAGES_SHOWN_MAX = 1_000
 
 /**
- * Whether the two can write to each other: the match is live, a late payment can be reported, or a
- * dispute runs.
+ * Whether the two can write to each other. They can while the match is live, a late payment can be
+ * reported, or a dispute runs.
  */
 export function canWrite(match: Match, facts: MatchFacts): boolean {
   if (isLive(match.state) || facts.dispute?.isRunning === true) return true

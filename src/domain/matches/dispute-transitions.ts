@@ -16,8 +16,8 @@ export const OPENING_KINDS = [
   'from_somebody_else',
 ] as const satisfies readonly OpeningKind[]
 /**
- * Why a dispute was opened: a party's word, a clock, a late claim, a wish for a reversal, or a
- * return that did not come.
+ * Why a dispute was opened. The causes are a party's word, a clock, a late claim, a wish for a
+ * reversal, and a return that did not come.
  */
 export type DisputeKind =
   | OpeningKind

@@ -107,7 +107,7 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   },
 }
 
-/** Conditions with an error of their own, which says more than "not now". */
+/** Conditions with an error of their own, which tells more than "not now". */
 const REFUSALS = {
   claims_left: 'matches.too-many-claims',
   not_proposed: 'matches.cancel-waits',

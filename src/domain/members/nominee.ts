@@ -1,8 +1,8 @@
 import { checkEmail, checkName, checkPhone, type FieldCode } from './contact-formats.ts'
 
 /**
- * The person who may use a member's rights when the member has died or cannot act (Digital Personal
- * Data Protection Act 2023, section 14).
+ * The person who may use a member's rights if the member dies or cannot act. Source: Digital
+ * Personal Data Protection Act 2023, section 14.
  */
 export type Nominee = { readonly name: string; readonly contact: string }
 

@@ -108,8 +108,8 @@ export function maskAccountNumber(accountNumber: string): string {
 }
 
 /**
- * From when matches may use a new detail: at once for a member's first, after the wait for a later
- * one.
+ * From when matches may use a new detail. A member's first can be used at once, a later one after
+ * the wait.
  */
 export function usableFrom({
   hadDetailBefore,

@@ -14,8 +14,8 @@ export const PLAN_TERMS = {
 } as const
 
 /**
- * A Simple pledge can be matched with this share at once, wholly from day 5, and first in line from
- * day 10.
+ * A Simple pledge can be matched with this share at once. From day 5 it can be matched wholly, and
+ * from day 10 it is first in line.
  */
 export const SIMPLE_FIRST_PERCENT = 20
 export const SIMPLE_WHOLE_AFTER_MS = 5 * DAY_MS

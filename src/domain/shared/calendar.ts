@@ -59,7 +59,7 @@ export function startOfDayInIndia(day: Temporal.PlainDate): Temporal.Instant {
 }
 
 /**
- * A tax year by the calendar year it begins in: 2026 is 1 April 2026 to 31 March 2027 IST
+ * A tax year by the calendar year in which it begins. 2026 is 1 April 2026 to 31 March 2027 IST
  * (Income-tax Act 2025, s. 3).
  */
 export type TaxYear = {

@@ -232,7 +232,9 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'ledger_stopped',
 ]
 
-/** The last reminder before a deadline also goes by SMS, whatever the member chose. */
+/**
+ * The last reminder before a deadline also goes by SMS. The member's choices do not change that.
+ */
 export const BY_SMS = [
   'pay_last_reminder',
   'confirm_last_reminder',

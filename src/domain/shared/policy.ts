@@ -100,8 +100,9 @@ export const PRACTICE_POLICY: Policy = { ...DEFAULT_POLICY, newcomerDays: 0, fir
 export type PolicyBounds = Readonly<{ min: number; max: number; loosens: 'up' | 'down' | null }>
 
 /**
- * The bounds of every policy, whoever asks. 50,000 received in a tax year is the limit of the law
- * (Income-tax Act 2025, s. 92(2)(m) with s. 56(2)(x)). Above it the whole sum can be taxable.
+ * The bounds of every policy, for everybody who changes one. 50,000 received in a tax year is the
+ * limit of the law (Income-tax Act 2025, s. 92(2)(m) with s. 56(2)(x)). Above it the whole sum can
+ * be taxable.
  */
 export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   matchCapRupees: { min: 500, max: 10_000, loosens: 'up' },

@@ -1,6 +1,6 @@
 /**
- * Who moves a pledge or an ask: its owner, a match, the clock, a reviewing steward, or staff by a
- * suspension or removal.
+ * Who moves a pledge or an ask. That is its owner, a match, the clock, a reviewing steward, or
+ * staff by a suspension or removal.
  */
 export type RequestParty = 'owner' | 'match' | 'clock' | 'steward' | 'staff'
 

@@ -22,8 +22,8 @@ const SUNDAY = 7
 const NO_MORE: ReadonlySet<string> = new Set()
 
 /**
- * Whether banks work on a day: Monday to Saturday, without the 2nd and 4th Saturday of the month
- * and without bank holidays. `besides`: further holidays as ISO dates.
+ * Whether banks work on a day. They work Monday to Saturday, without the 2nd and 4th Saturday of
+ * the month and without bank holidays. `besides`: further holidays as ISO dates.
  */
 export function isWorkingDay(
   day: Temporal.PlainDate,

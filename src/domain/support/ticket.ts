@@ -26,8 +26,8 @@ export const TICKETS_A_DAY = 10
 export const MESSAGES_A_TICKET_MAX = 500
 
 /**
- * The times promised to people who complain (Digital Personal Data Protection Rules 2025 ask for a
- * stated time): a first reply in 24 hours, an end in 7 days, at the latest in 15.
+ * The times promised to people who complain. They get a first reply in 24 hours and an end in 7
+ * days, at the latest in 15. The Digital Personal Data Protection Rules 2025 ask for a stated time.
  */
 export const ACKNOWLEDGE_MS = 24 * HOUR_MS
 export const TARGET_MS = 7 * DAY_MS

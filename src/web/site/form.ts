@@ -17,8 +17,8 @@ export type FormSpec = {
 }
 
 /**
- * Runs a form: checks it, sends once at a time, shows each error under its field, and stores typed
- * values over a reload.
+ * Runs a form. It checks it, sends once at a time, shows each error under its field, and stores
+ * typed values over a reload.
  */
 export function runForm(spec: FormSpec): void {
   const { form } = spec

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * Acts of staff in words: for the audit log, for proposals that wait for a second person, and for
- * the member concerned.
+ * Acts of staff in words. The audit log, proposals that wait for a second person, and the member's
+ * record show them.
  */
 export const staffActs = {
   'line': '{who} ({role}) {act}',

@@ -3,8 +3,8 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 /**
- * Whether a line of the time line names a person ("You…", "Asha…"), or tells an event of a clock or
- * a ruling.
+ * Whether a line of the time line names a person ("You…", "Asha…"). Other lines are about a clock
+ * or a ruling.
  */
 const ABOUT = {
   made: 'nobody',

@@ -28,8 +28,8 @@ type Known = Pick<
 > & { readonly reversalRuns: boolean }
 
 /**
- * The one next step of a match, whoever has to take it. The buttons come from `can`; this gives the
- * sentence above them.
+ * The one next step of a match, of either side or of officers. The buttons come from `can`; this
+ * gives the sentence above them.
  */
 export function nextStep(match: Known): NextStep {
   if (match.cancellation?.by === 'other') return 'answer-cancel'

@@ -29,8 +29,8 @@ type Worker = {
     claim(): Promise<void>
   }
   /**
-   * The build sets this in the line above this code: its name, and the files with which the member
-   * area begins.
+   * The build sets this in the line above this code. It has its name, and the files with which the
+   * member area begins.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -194,7 +194,7 @@ async function show({
   })
 }
 
-/** Returns an address of this site, whatever the message contains. */
+/** Returns an address of this site, also where the message names another site. */
 function addressIn(data: unknown): string {
   const link = (data as { link?: unknown } | null)?.link
   const address = new URL(typeof link === 'string' ? link : '/', worker.location.origin)

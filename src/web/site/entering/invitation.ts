@@ -16,8 +16,8 @@ export type Invitation = {
 }
 
 /**
- * Handles the code of the link: shows who invites or that the code is unknown, and lets the visitor
- * clear it. `onWithout` is called where there is none.
+ * Handles the code of the link. It shows who invites or that the code is unknown, and lets the
+ * visitor clear it. `onWithout` is called where there is none.
  */
 export function runInvitation(
   form: HTMLFormElement,

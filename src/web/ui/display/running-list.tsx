@@ -9,8 +9,8 @@ type Props<T> = {
 }
 
 /**
- * A list whose running items show and whose ended items are folded, so that a long history does not
- * hide today.
+ * A list whose running items show and whose ended items are folded. So a long history does not hide
+ * today.
  */
 export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
   const t = useText('member-common')

@@ -5,8 +5,8 @@ import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
-// On a phone a message is as wide as the page, below its bar, away from the last field of a form
-// and the keyboard. Taps go through it, except on its own button.
+// On a phone a message is as wide as the page. It is below the bar, away from the last field of a
+// form and the keyboard. Taps go through it, except on its own button.
 const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
 const TAKES_TAPS = { pointerEvents: 'auto' } as const
 

@@ -14,8 +14,8 @@ export type UploadState =
   | { readonly step: 'failed'; readonly message: string; readonly canGoOn: boolean }
 
 /**
- * The target of a picture: the address, the name of the file field, the sentence for a failure
- * without the server's words, and what happens next.
+ * The target of a picture. It has the address, the name of the file field, the sentence for a
+ * failure without the server's words, and what happens next.
  */
 export type UploadTarget = {
   readonly url: string

@@ -70,8 +70,8 @@ export function KitStaff() {
 }
 
 /**
- * A page of the staff area for three people: one who may use it, one who may not, and one without a
- * second factor.
+ * A page of the staff area for three people. One may use it, one may not, and one has no second
+ * factor.
  */
 function Frames() {
   const t = useText('kit')

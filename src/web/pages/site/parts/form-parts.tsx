@@ -34,7 +34,7 @@ export function Field({ name, label, hint, children }: FieldProps & { children: 
   )
 }
 
-/** A labelled input. `kept` inputs survive a reload. */
+/** A labelled input. A `stored` one survives a reload. */
 export function InputField({
   name,
   label,
