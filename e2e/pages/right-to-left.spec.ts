@@ -10,7 +10,7 @@ import { test } from '../stage/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Shows the page as readers of Urdu get it: lines from the right. */
+/** Shows the page as for readers of Urdu, with lines from the right. */
 function turned(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.lang = 'ur'

@@ -43,11 +43,12 @@ import { createStage } from './stage.ts'
 import { prepareTurns } from './turns-stage.ts'
 
 /**
- * The whole application for the browser tests: throw-away database, real SMTP into a folder, one
+ * The whole application for the browser tests: a throw-away database, real SMTP into a folder, one
  * circle with a steward.
  */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
-// What lies ahead takes a while: until the application listens, nobody else is given its port.
+// The next steps take a while. This placeholder stops other programs from taking the port
+// meanwhile.
 const placeholder = createServer((caller) => caller.destroy()).listen(PORT, '127.0.0.1')
 await once(placeholder, 'listening')
 mkdirSync(OUTBOX, { recursive: true })
@@ -98,7 +99,8 @@ async function prepareCircles(world: World): Promise<void> {
     db: queriesOn(owner),
     close: async () => undefined,
   })
-  // There is one clock: what staff look at began before the time of the other stories goes by.
+  // There is one clock. So the matters for staff begin before the clock moves for the other
+  // stories.
   const staffCircle = await beginStaffCircle(stage)
   writeFileSync(
     FACTS_FILE,
@@ -114,7 +116,7 @@ async function prepareCircles(world: World): Promise<void> {
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
 }
 
-/** Nothing has run for hours: the server finds it when it starts, and moves what is due. */
+/** Nothing has run for hours. The server notices it at its start and moves the deadlines. */
 async function stoodStill(): Promise<void> {
   await owner.query(
     "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp() - $1 * interval '1 hour')",

@@ -23,8 +23,7 @@ type Begun = {
 }
 
 /**
- * A circle with everybody who looks after one, in both languages, and a payment that its receiver
- * will not answer in time.
+ * A circle with all staff, in both languages, and a match whose receiver will not answer in time.
  */
 export async function beginStaffCircle(w: TestWorld): Promise<Begun> {
   const circle = await helpingCircle(w)

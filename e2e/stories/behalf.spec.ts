@@ -76,7 +76,7 @@ async function askFor({ page, print }: Somebody): Promise<void> {
   await open(page)
 }
 
-/** Somebody misheard one digit: nothing typed is lost, and there are four tries left. */
+/** Somebody misheard one digit. Nothing typed is lost, and there are four tries left. */
 async function enterWrongly({ page, print }: Somebody, code: string): Promise<void> {
   const misheard = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
   await page.getByLabel(print('staffBehalf', 'code'), { exact: true }).fill(misheard)

@@ -26,7 +26,7 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   const { installabilityErrors } = await (
     await page.context().newCDPSession(page)
   ).send('Page.getInstallabilityErrors')
-  // A browser of tests has no profile to install into; it names nothing else that would be missing.
+  // The test browser has no profile to install into. It reports nothing else as missing.
   expect(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([])
@@ -59,7 +59,7 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   expect(await cachedResponses(page)).toEqual([])
 })
 
-/** What stands before the time. */
+/** The text before the time. */
 function beginOf(text: string): string {
   return text.split('…')[0]?.trim() ?? ''
 }

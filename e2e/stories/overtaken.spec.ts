@@ -11,7 +11,7 @@ test('whoever is overtaken sees the new state and why, and loses no typed text',
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.claimer, language)
   const { page, print } = giver
-  // This page does not hear what happens at the other device.
+  // This page gets no events about acts on the other device.
   await page.route('**/api/events', (route) => route.abort())
   await openPayment(giver, facts.openMatchId)
 

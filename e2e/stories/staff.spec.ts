@@ -15,7 +15,7 @@ import { test } from '../stage/test.ts'
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
 const TEXTS = { en: english, hi: hindi }
 
-/** Pages about one thing, and whose work it is. */
+/** Pages about one thing, and the role that uses each. */
 const DETAILS = [
   { path: () => staffPaths.dispute(factsOf().disputeId), roles: ['officer'] },
   { path: () => staffPaths.ticket(factsOf().ticketId), roles: ['officer'] },
@@ -27,7 +27,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
   test(`every staff page names whose work it is and refuses others kindly (${language})`, async ({
     browser,
   }) => {
-    // What one role has been shown and heard to be in order is the same page for the next.
+    // A page that was checked for one role is not checked again for the next.
     const looked = new Set<string>()
     for (const role of STAFF_ROLES) {
       const context = await browser.newContext()
@@ -58,7 +58,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
   })
 }
 
-/** Goes there without loading the application again. */
+/** Goes to an address without a reload. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
@@ -69,7 +69,7 @@ async function openDetail(who: Somebody, path: string, looked: Set<string>): Pro
   await view(who, path, looked)
 }
 
-/** Everything has come, nothing failed, nothing sticks out, and everybody can use it. */
+/** Everything has loaded, nothing failed, nothing goes over the edge, and everybody can use it. */
 async function view({ page }: Somebody, path: string, looked: Set<string>): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.locator('.banner--bad[role=alert]')).toHaveCount(0)

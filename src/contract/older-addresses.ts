@@ -1,8 +1,8 @@
 import type { EndpointKey } from './index.ts'
 
 /**
- * The addresses by which the interface was called before, and the one of ours that each stands for.
- * They go on answering. Ids have the same places in both.
+ * Earlier addresses of the interface, each with the endpoint that now answers it. They still work.
+ * Ids are at equal positions in both.
  */
 export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'GET /providehelp': 'GET /pledges',

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Everybody of the largest circle: its disputes and tickets are somebody's.
+// All people of the largest circle, because its disputes and tickets belong to some of them.
 function someVisitors(all: readonly Visitor[]): Visitor[] {
   const largest = Math.max(...all.map(({ no }) => no))
   return all.filter(({ no }) => no === largest)

@@ -1,4 +1,4 @@
-/** Sentences people read that carry a word of money schemes: each says that there is none. */
+/** Sentences for people that use a word of money schemes to say that there is none. */
 export const SAYING_NONE: readonly string[] = [
   'No fee, no reward, and nobody promises anything back.',
   'Nothing comes back for it: no interest, no growth, no reward, and no better place in ' +
@@ -20,10 +20,10 @@ export const SAYING_NONE: readonly string[] = [
   'यहाँ न ब्याज है, न बढ़त, न बोनस, न कमीशन, न शुल्क, और सॉफ़्टवेयर में ऐसा कुछ तय करने की जगह भी नहीं है।',
 ]
 
-/** Sentences that name a law which forbids such schemes. */
+/** Sentences that name a law against such schemes. */
 export const NAMING_A_LAW: readonly string[] = [
   'क़ानून इन्हें मना करता है: इनामी चिट और धन परिचालन स्कीम (पाबंदी) अधिनियम 1978 और अविनियमित जमा स्कीम पाबंदी अधिनियम 2019।',
 ]
 
-/** Sentences that speak of something else: made-up notes of the practice circle and of tests. */
+/** Sentences about other things: made-up notes of the practice circle and of tests. */
 export const SPEAKING_OF_ELSE: readonly string[] = ['School fees for my daughter.']

@@ -5,7 +5,7 @@ import { agreeToWarning, comeIn, newCircle, newMember, type Person, signIn } fro
 
 const w = await worldOfFile(testWorld)
 
-/** What the way in leaves beside the person: messages, used codes, counters. */
+/** Tables to which joining adds more than the person: messages, used codes, counters. */
 const TRACES = ['notice', 'one_time_secret']
 
 /**

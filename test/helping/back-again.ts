@@ -5,8 +5,8 @@ import type { TestWorld } from '../server/world.ts'
 import type { HelpingCircle } from './helping.ts'
 
 /**
- * New sessions for people whose old ones the clock has ended, and for the circle's staff; without a
- * password, whose slow hash no test here is about.
+ * New sessions for people whose old ones have expired, and for the circle's staff. They use no
+ * password, because its slow hash does not matter here.
  */
 export async function backAgain(
   w: TestWorld,

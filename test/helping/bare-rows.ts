@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * A confirmed match between two members, written by the owner without the history that makes one.
+ * A confirmed match between two members, without the history that makes one. The owner writes it.
  */
 export async function bareConfirmedMatch(
   w: TestWorld,
@@ -26,7 +26,7 @@ export async function bareConfirmedMatch(
   )
 }
 
-/** An ask that uses a payment detail, with what is open and held; written by the owner. */
+/** An ask that uses a payment detail, with its open and held amounts. The owner writes it. */
 export async function bareAsk(
   w: TestWorld,
   {
@@ -59,8 +59,8 @@ export async function bareAsk(
 }
 
 /**
- * So many lines of help in somebody's statement, an hour after each other, written by the owner
- * without the history that makes them; the other side has none.
+ * This many transfers in somebody's statement, one hour apart, without their history. The owner
+ * writes them. The other side gets none.
  */
 export async function bareStatement(
   w: TestWorld,

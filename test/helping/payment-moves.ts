@@ -22,8 +22,8 @@ export async function shownTo(
 }
 
 /**
- * Runs a command about a match as somebody who has just looked at it; a version in the body goes
- * before.
+ * Runs a command about a match with the version that its person sees now. A version in the body has
+ * priority.
  */
 export async function moveBy<K extends MatchKey>(
   w: TestWorld,
@@ -40,7 +40,7 @@ export async function moveBy<K extends MatchKey>(
   } as unknown as Call<K>)
 }
 
-/** The clock goes past the match's deadline and its grace, and the sweep acts. */
+/** Moves the clock past the match's deadline and its grace, and sweeps. */
 export async function timeOver(
   w: TestWorld,
   person: Pick<Person, 'token'>,
@@ -51,7 +51,7 @@ export async function timeOver(
   await sweepMatches(w.world)
 }
 
-/** A payment that was made after its match had lapsed: claimed late, with its own picture. */
+/** A payment after its match had lapsed, claimed late with a picture of its own. */
 export async function claimedLate(
   w: TestWorld,
   match: TestMatch,
@@ -68,7 +68,7 @@ export async function claimedLate(
   return { ...match, version: data.version, utr }
 }
 
-/** Where the rupees of a match's pledge and ask are: open, held, fulfilled, closed. */
+/** The shares of a match's pledge and ask: open, held, fulfilled, closed. */
 export async function sharesNow(
   w: TestWorld,
   { pledgeId, askId }: Pick<TestMatch, 'pledgeId' | 'askId'>,
@@ -92,7 +92,7 @@ export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]>
   return rows.map(({ line }) => line)
 }
 
-/** Who was told what about a match, sorted: `kind to the giver`. */
+/** Who got which notice about a match, sorted: `kind to the giver`. */
 export async function noticesOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver'

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { newCircle, type Person } from '../circle/people.ts'
 import { testWorld } from '../server/world.ts'
 
-/** A circle that people register in, and what is kept of them. */
+/** A circle in which people register, and the stored rows of that. */
 export async function registrations() {
   const w = await worldOfFile(testWorld)
   const circle = await newCircle(w, { name: 'Village of Asha' })

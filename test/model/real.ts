@@ -12,7 +12,7 @@ import type { TestWorld } from '../server/world.ts'
 import { OFFICER_COUNT, OFFICERS } from './dispute-moves.ts'
 import { STEWARD } from './new-request-kinds.ts'
 
-/** Rows as they stand, to be held against the model. Times in ms. */
+/** The present rows, to compare with the model. Times in ms. */
 export type Snapshot = {
   readonly requests: ReadonlyMap<
     string,
@@ -57,7 +57,7 @@ export type Real = {
 }
 
 const MEMBERS = 4
-// What a run leaves behind, deleted under the owner's hand before the next one.
+// The tables of one run's rows, which the owner empties before the next one.
 const RUN_TABLES = [
   'pledge',
   'ask',
@@ -104,7 +104,7 @@ export async function openReal(): Promise<Real> {
   return { w, circle, people, details, picture: await proofPicture() }
 }
 
-/** As if nobody had ever pledged or asked. */
+/** Removes every pledge, ask and match of the run. */
 export async function startOver({ w }: Real): Promise<void> {
   const client = await w.owner.pool.connect()
   try {
@@ -118,14 +118,14 @@ export async function startOver({ w }: Real): Promise<void> {
   }
 }
 
-/** What time it is, in ms. */
+/** The present time in ms. */
 export async function nowOf({ w }: Real): Promise<number> {
   const { rows } = await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT app_now() AS now')
   invariant(rows[0], 'a database without a clock')
   return rows[0].now.epochMilliseconds
 }
 
-/** Moves the clock and lets the sweeps find what is due; nobody's session ends of it. */
+/** Moves the clock and sweeps what is due. No session expires by it. */
 export async function waitFor(real: Real, ms: number): Promise<void> {
   await real.w.advance(ms)
   await real.w.owner.pool.query(
@@ -149,7 +149,7 @@ export function run(
   return real.w.call(key, { ...request, token } as Call<typeof key>)
 }
 
-/** A picture of the payment, as the giver. */
+/** Uploads a picture of the payment as the giver. */
 export function addPicture(
   real: Real,
   { who, matchId }: { who: number; matchId: string },
@@ -193,7 +193,7 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
   }
 }
 
-/** What must always hold; throws its names when it does not. */
+/** Checks the invariants. Throws the names of those that do not hold. */
 export async function holds({ w }: Real): Promise<void> {
   const broken = await checkInvariants(w.owner.pool)
   if (broken.length > 0) throw new Error(`broken: ${broken.join('; ')}`)

@@ -40,7 +40,7 @@ export const PAYER = {
   dateOfBirth: '1973-05-23',
 }
 
-/** Somebody who has something of every kind, and another person whose data are not theirs. */
+/** A person with data of every kind, and another person whose data are not theirs. */
 export async function plantedPeople(w: TestWorld) {
   const circle = await helpingCircle(w)
   const me = await newReceiver(w, circle, { ...ME, asks: 0 })

@@ -1,7 +1,7 @@
 import type { RaceMatch } from '../helping/helping-races.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** What giver and receiver do with a payment; each as of the version it was made in, or another. */
+/** Acts of giver and receiver on a match, with its first version or another one. */
 export function actsIn(w: TestWorld) {
   const by = (person: 'giver' | 'receiver', { field, id }: RaceMatch) => ({
     token: field[person].token,
@@ -61,7 +61,7 @@ export function makeDue(w: TestWorld, { id }: RaceMatch, state: string): Promise
   )
 }
 
-/** The one row that a query over some circles answers. */
+/** The one row of a query over some circles. */
 export async function sumsOver(
   w: TestWorld,
   circles: readonly string[],

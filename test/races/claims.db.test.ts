@@ -178,8 +178,8 @@ race('of a bank’s failure and the end of its time, one counts and a late giver
 const OPEN_AND_HELD =
   'SELECT sum(open_rupees) AS open, sum(held_rupees) AS held FROM ask WHERE circle_id = ANY ($1)'
 
-// Half the pairs lie in one circle, half in two: the installation must refuse a second use wherever
-// it comes from.
+// Half the pairs are in one circle, half in two. The installation must refuse a second use of a
+// reference in both cases.
 function pairs(lanes: readonly (readonly RaceMatch[])[]) {
   return lanes.map((lane, at) => {
     const others = at % 2 === 0 ? lane : (lanes[(at + 2) % LANES] ?? [])

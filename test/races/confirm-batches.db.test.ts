@@ -59,7 +59,7 @@ const helpsOf = async (matches: readonly RaceMatch[]) =>
     )
   ).rows[0]?.n
 
-/** Confirms as a client does that is told to come again. */
+/** Confirms like a client that tries again after request.busy. */
 async function confirmAtLast(match: RaceMatch): Promise<string> {
   for (;;) {
     const [result] = await Promise.allSettled([w.call(CONFIRM, callFor(match))])
@@ -68,12 +68,12 @@ async function confirmAtLast(match: RaceMatch): Promise<string> {
   }
 }
 
-/** Waits for something that others are about to bring about. */
+/** Waits for a condition that other acts will cause. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Holds a circle as a matching run would until it is let go of. */
+/** Locks a circle like a matching run, until the returned function is called. */
 async function hold(circleId: string): Promise<() => Promise<void>> {
   const client = await w.owner.pool.connect()
   await client.query('BEGIN')
@@ -220,8 +220,8 @@ test('confirmations, disputes and sweeps at once leave each match at a legal end
   for (const [at, match] of matches.entries()) {
     const [confirmed, questioned] = (results[at] ?? []).map(codeOf)
     const state = await stateOf(w, match)
-    // Whoever waits too long for the circle on a slow machine is told to come again; then the
-    // payment may be as it was.
+    // On a slow machine both may wait too long for the circle and get request.busy. Then the match
+    // has not changed.
     const isAsItWas =
       confirmed === 'request.busy' &&
       questioned === 'request.busy' &&

@@ -112,7 +112,7 @@ race('of a return that came and a receiver who keeps it, one counts and the othe
   },
 })
 
-/** A late payment of which nothing fits any more, and the receiver has promised to send it back. */
+/** A late payment with nothing left to fill, which the receiver has promised to send back. */
 async function promisedBack(match: RaceMatch): Promise<RaceMatch> {
   const version = await claimLateIn(w, match)
   const { rows } = await w.owner.pool.query<{ id: string; version: number }>(
@@ -153,13 +153,13 @@ test('a pledge sent twice at once with one key is answered twice and made once',
       idempotencyKey: id,
     }),
   )
-  // One was there for each match before.
+  // Each match had one before.
   expect(
     await sumsOver(w, circles, 'SELECT count(*) AS pledges FROM pledge WHERE circle_id = ANY ($1)'),
   ).toEqual({ pledges: 2 * ROUNDS })
 })
 
-/** Runs one command twice at once with one key, in every lane; both are answered alike. */
+/** Runs one command twice at once with one key, in every lane. Both must get one response. */
 async function twiceAtOnce(
   options: { claimed?: boolean },
   command: (match: RaceMatch) => Promise<unknown>,

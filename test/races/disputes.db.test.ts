@@ -207,7 +207,7 @@ async function askedForEvidence({ disputeId, officers }: DisputeRound): Promise<
   return asked.data.version
 }
 
-/** As an administrator takes a role away: under the circle's lock. */
+/** Takes a role away as an administrator does, under the circle's lock. */
 function withdrawRole({
   field,
   officer,

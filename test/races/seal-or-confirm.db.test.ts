@@ -35,7 +35,7 @@ test('two sealers and confirmations omit nothing and seal nothing twice', async 
       'SELECT max(seal_number) AS seals FROM seal WHERE circle_id = $1',
       [circleId],
     )
-    // Several seals: the sealers were at work all the while.
+    // Several seals show that the sealers worked during the race.
     expect(last!.seals).toBeGreaterThan(ROUNDS / LANES > 10 ? 2 : 0)
     const check = checkLedger({ sha256: nodeSha256 })
     for await (const piece of ledgerFile(w.world, { circleId, lastSeal: last!.seals }))

@@ -24,7 +24,7 @@ const ACCESS_CODES = [
 ] as const
 type AccessCode = (typeof ACCESS_CODES)[number]
 
-/** Who may come along: somebody in a state, with or without what a session needs. */
+/** The callers: people in each state, with or without what a session needs. */
 const CALLERS = [
   'nobody',
   'a made-up session',
@@ -40,8 +40,8 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number]
 
 /**
- * The rule of access said once more, cell by cell: with which code a caller is turned away, or
- * undefined when they may come in.
+ * A second copy of the access rule, cell by cell: the code of the refusal. Undefined where the
+ * caller may come in.
  */
 function turnedAway(
   { access, roles = [], fresh, halfway }: Endpoint,
@@ -107,7 +107,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A session of its own for each cell, so that one which ends sessions ends none of the others. */
+/** Each cell has a session of its own, because some endpoints end sessions. */
 async function sessionOf(caller: Caller): Promise<{ token: string } | undefined> {
   if (caller === 'nobody') return undefined
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
@@ -144,7 +144,7 @@ async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undef
 
 describe.each(KEYS)('%s', (key) => {
   const endpoint = endpointOf(key)
-  // A stream that is opened does not end by itself; who is turned away is told at once.
+  // An open stream does not end by itself. A refused caller gets the refusal at once.
   const callers =
     key === 'GET /events'
       ? CALLERS.filter((caller) => turnedAway(endpoint, caller) !== undefined)

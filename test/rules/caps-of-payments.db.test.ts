@@ -28,8 +28,8 @@ async function withdrawAll(what: 'ask' | 'pledge', person: Person): Promise<void
 }
 
 /**
- * Whether one step more can go from one to the other: as a chosen gift, and by a run over just
- * these two. Nothing open is left behind.
+ * Whether one more step can go from one to the other. It tries a chosen gift, and a run over just
+ * these two. It leaves nothing open.
  */
 async function oneStepMore(
   giver: Person,

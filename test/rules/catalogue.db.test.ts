@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from '../server/db.ts'
 import { schemeWordsIn } from './scheme-words.ts'
 
 /**
- * Tables of the whole installation: the closed list. Every other table belongs to circles and leads
- * its keys with circle_id.
+ * The closed list of tables for the whole installation. Every other table belongs to circles, and
+ * its keys begin with circle_id.
  */
 const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   news: 'the operator’s stands without a circle',
@@ -44,7 +44,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'it ends with its session, which is found by its token',
 }
 
-/** Columns whose name ends in _id and that are no id of a row. */
+/** Columns whose name ends in _id, but which are no id of a row. */
 const NOT_ROW_IDS: Readonly<Record<string, string>> = {
   'passkey.credential_id': 'what the device calls it (W3C WebAuthn)',
   'person_key.master_key_id': 'the name of a key in the configuration',
@@ -68,7 +68,7 @@ async function textsOf(on: Queries, sql: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Tables and keys that do not keep to their circle. */
+/** Tables and keys that are not limited to their circle. */
 async function outsideCircles(on: Queries): Promise<string[]> {
   const wide = Object.keys(INSTALLATION_WIDE)
     .map((name) => `'${name}'`)
@@ -102,7 +102,7 @@ async function outsideCircles(on: Queries): Promise<string[]> {
   return found.filter((name) => !(name in EXCEPTIONS))
 }
 
-/** Ids that are not UUIDs, and whatever would count rows up. */
+/** Ids that are not UUIDs, and anything that counts rows up. */
 async function sequentialIds(on: Queries): Promise<string[]> {
   const found = await textsOf(
     on,
@@ -119,9 +119,7 @@ async function sequentialIds(on: Queries): Promise<string[]> {
   return found.filter((column) => !(column in NOT_ROW_IDS))
 }
 
-/**
- * Every name, check, default, body and comment of the schema that carries a word of money schemes.
- */
+/** Every name, check, default, body and comment of the schema with a word of money schemes. */
 async function schemeWordsInSchema(on: Queries): Promise<string[]> {
   const texts = await textsOf(
     on,
@@ -147,7 +145,7 @@ async function schemeWordsInSchema(on: Queries): Promise<string[]> {
   return texts.filter((text) => schemeWordsIn(text).length > 0)
 }
 
-/** What a search finds after a change of the schema that is not kept. */
+/** What a search finds after a change of the schema that is rolled back. */
 async function withPlanted(
   sql: string,
   search: (on: Queries) => Promise<string[]>,

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * Lets the owner break something with every guard of the database off, and says what is noticed;
- * nothing of it stays.
+ * Breaks something as the owner with every guard of the database off. Returns the invariants that
+ * notice it, and rolls back.
  */
 async function noticed(sql: string): Promise<string[]> {
   const client = await w.owner.pool.connect()

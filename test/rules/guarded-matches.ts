@@ -15,7 +15,7 @@ export const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
 export const ENDED: readonly MatchState[] = ['declined', 'lapsed', 'cancelled']
 export const hasAmount = (state: MatchState) => state === 'confirmed' || state === 'reversed'
 
-/** A claimed match and a confirmed one, and what the database lets happen to them. */
+/** A claimed match and a confirmed one, and the changes that the database allows to them. */
 export async function guardedMatches() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)
@@ -45,8 +45,8 @@ const moveTo = (matchId: string, state: MatchState, more: string): Statement => 
 ]
 
 /**
- * Puts the match into a state with every guard off, then lets the application's role move it, an
- * ended one by a late claim, a reversed one by what came back; nothing of it stays.
+ * Sets the match to a state with every guard off, then lets the application's role move it. An
+ * ended one moves by a late claim, a reversed one by a return. It rolls back.
  */
 async function movedAsApp(
   w: TestWorld,
@@ -73,7 +73,7 @@ async function movedAsApp(
   return refusedWith
 }
 
-/** A new match like the one there is, but for some columns. */
+/** A copy of the match with other values in some columns. */
 async function copyOf(
   w: TestWorld,
   matchId: string,

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * Lets the owner break something with every guard of the database off, and says what is noticed;
- * nothing of it stays.
+ * Breaks something as the owner with every guard of the database off. Returns the invariants that
+ * notice it, and rolls back.
  */
 async function noticed(...statements: readonly string[]): Promise<string[]> {
   const client: pg.PoolClient = await w.owner.pool.connect()
@@ -44,8 +44,8 @@ async function noticed(...statements: readonly string[]): Promise<string[]> {
     await client.query('SET LOCAL session_replication_role = replica')
     for (const sql of statements) {
       const { rowCount } = await client.query(sql)
-      // A statement that changes rows must find some, or nothing was planted; one that changes the
-      // schema counts none.
+      // A statement that changes rows must find some, or nothing was planted. A change of the
+      // schema has no count.
       if (rowCount !== null) expect(rowCount).toBeGreaterThan(0)
     }
     return await checkInvariants(client)
@@ -71,7 +71,7 @@ test('every invariant is shown to fail at least once', () => {
   ).toEqual([])
 })
 
-/** A dispute that became final, and the ruling of two strangers in it. */
+/** A dispute that became final, and a ruling of two officers without ties in it. */
 const RULED = [
   `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at, closed_at,
     officer_id, officer_circle_id, version)

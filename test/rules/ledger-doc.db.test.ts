@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../server/db.ts'
 import { checkInvariants, INVARIANT_NAMES } from './invariants.ts'
 
-/** One executed example: who runs it, and what the document prints as its answer. */
+/** One executed example: its role, and the response that the document prints. */
 type Example = {
   readonly as: 'application' | 'owner'
   readonly sql: string
@@ -17,7 +17,7 @@ type Cells = Record<string, string | number | null>
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/ledger.md'), 'utf8')
 
-/** Every sql block with the table or the text block that follows it. */
+/** Every sql block with the table or text block after it. */
 function examplesIn(document: string): Example[] {
   const blocks = document.matchAll(
     /```sql( owner)?\n([^]*?)```\n+((?:\|.*\n)+|```text\n([^]*?)```)?/g,
@@ -144,8 +144,8 @@ async function makeClaimedMatch(
 }
 
 /**
- * Runs an example and writes its answer as the document does: the rows of its last statement as a
- * table, or the error.
+ * Runs an example and writes its response as the document does. That is the rows of its last
+ * statement as a table, or the error.
  */
 async function memberSentence({ as, sql }: Example): Promise<string> {
   const client = clients[as]

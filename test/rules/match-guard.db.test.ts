@@ -6,8 +6,8 @@ import { ENDED, guardedMatches, hasAmount, STATES } from './guarded-matches.ts'
 const { w, movedAsApp, copyOf } = await guardedMatches()
 
 /**
- * Where a match may go in the database: where the table says, and nowhere else. A live match may
- * also stay where it is, since its clocks and reminders are written to it.
+ * Where a match may go in the database: only where the table allows. A live match may also stay in
+ * its state, because its clocks and reminders are written to it.
  */
 const isLine = (from: MatchState, to: MatchState) =>
   MATCH_TRANSITIONS[from].some((move) => move.to === to) || (from === to && isLive(from))

@@ -10,7 +10,7 @@ import {
 import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 import { schemeSentencesIn, schemeWordsIn } from './scheme-words.ts'
 
-/** Names that carry such a word and mean something else. */
+/** Names with such a word that mean something else. */
 const NAMES: Readonly<Record<string, string>> = {
   'level': 'how loud a line of the log is, or how strong a password',
   'logLevel': 'how loud the log is',
@@ -37,8 +37,8 @@ const NO = /\b(no|not|never|nobody|nothing|none)\b|(^|\s)न\s|नहीं|क�
 type Find = { readonly text: string; readonly at: string }
 
 /**
- * Every name and every sentence of a text in the code that carries a word of money schemes.
- * Comments and tests are not looked at.
+ * Every name and sentence in the code with a word of money schemes. Comments and tests are left
+ * out.
  */
 function findsIn(files: readonly SourceFile[]): Find[] {
   return files

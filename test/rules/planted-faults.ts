@@ -14,7 +14,7 @@ export const REVERSED_ENTRIES = `INSERT INTO ledger_entry
     WHERE l.account_id = e.account_id) - amount_rupees, posted_at
   FROM ledger_entry e WHERE transfer_id = ${FIRST_TRANSFER}`
 
-/** What a broken history looks like, and the invariant that notices it. */
+/** Broken histories, each with the invariant that notices it. */
 export const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]])[] = [
   [
     'a flipped sign',

@@ -16,7 +16,7 @@ import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * What an id in a path names; an endpoint with another one has no place in this matrix yet and
+ * The rows that ids in a path name. An endpoint with another id has no place in this matrix and
  * fails below.
  */
 export const ROWS = [
@@ -42,7 +42,7 @@ export const ROWS = [
 
 export type Row = (typeof ROWS)[number]
 
-/** One circle in which each kind of row exists, and the people it belongs to. */
+/** One circle with each kind of row, and the people who own them. */
 export type Populated = {
   readonly circle: HelpingCircle
   readonly giver: Person
@@ -132,7 +132,9 @@ async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
   }
 }
 
-/** An applicant, whose phone is in dispute, and a member who is proposed for a role. */
+/**
+ * An applicant with an identity dispute over their phone, and a member who is proposed for a role.
+ */
 async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
   const { circleId } = circle
   const applicant = await newMember(w, circle, { upTo: 'phone' })
@@ -190,7 +192,7 @@ async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {
   return { requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
 }
 
-/** Visitors write to the first circle only; the other one has a copy. */
+/** Visitors write only to the first circle. The other circle gets a copy. */
 async function rowOfContact(w: TestWorld, circleId: string): Promise<string> {
   await w.call('POST /contact', {
     body: {

@@ -12,8 +12,8 @@ import { newMember } from '../circle/people.ts'
 import { type Statement, tried } from '../server/sql-refusals.ts'
 
 /**
- * Two claimed matches and one whose help is posted, between two people who are officers too: only
- * who they are in this match keeps them from ruling about it.
+ * Two claimed matches, and one whose help is posted, between two people who are also officers. Only
+ * their part in this match stops them from ruling on it.
  */
 export async function postedHelp() {
   const w = await worldOfFile()
@@ -52,12 +52,12 @@ export async function postedHelp() {
   }
 }
 
-/** What goes into a call of post_help beside the matches. */
+/** The parameters of post_help besides the matches. */
 type Lists = {
   readonly circles?: readonly (string | null)[] | null
   readonly transfers?: readonly (string | null)[] | null
 }
-/** A ruling as far as it came, by these two, and the state of its dispute. */
+/** A ruling by these two in some state, and the state of its dispute. */
 export type Said = {
   readonly outcome?: string
   readonly amount?: number | null
@@ -66,7 +66,7 @@ export type Said = {
   readonly dispute?: string
 }
 
-/** Checks at once what else is checked when a transaction ends. */
+/** Runs at once the checks that otherwise run at the end of a transaction. */
 export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
 export const confirm = ({ id }: { id: string }): Statement => [
@@ -91,7 +91,7 @@ const post = (
 export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
   received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`
 
-/** A ruling about a match by two people, as far as it came; the dispute it belongs to is there. */
+/** A ruling about a match by two people, in some state. Its dispute exists. */
 const rule = (
   circleId: string,
   match: { id: string },

@@ -3,7 +3,9 @@ import { worldOfFile } from '../helping/helping.ts'
 import { NO_PRIVILEGE, tried } from '../server/sql-refusals.ts'
 import { databaseRoles } from './database-roles.ts'
 
-/** What the application's role may do beside reading; a table that is not named is only read. */
+/**
+ * What the application's role may do besides reading. It may only read a table that is not named.
+ */
 const MAY: Readonly<Record<string, string>> = {
   agreement: 'INSERT',
   application: 'INSERT UPDATE',

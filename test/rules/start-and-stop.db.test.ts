@@ -10,7 +10,7 @@ import { testDatabase } from '../server/db.ts'
 import { newKeyText, productionSettings } from '../server/production-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** These end what hangs. */
+/** These limits end what hangs. */
 const START_MS_MAX = 240_000
 const SCRIPT_MS_MAX = 120_000
 
@@ -26,7 +26,7 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...rest, PARASPAR_DATA: folder, PORT: String(port), ...more }
 }
 
-/** Starts the application as `npm start` does and waits until it is ready. */
+/** Starts the application as `npm start` does, and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
@@ -54,7 +54,10 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 }
 
-/** A request whose body comes in two parts, so that it runs while something else happens. */
+/**
+ * A request whose body comes in two parts, so that it is still running while something else
+ * happens.
+ */
 function halfSent({ path, body }: { path: string; body: string }): {
   firstHalf: Promise<void>
   sendRemainder: () => Promise<number>
@@ -191,7 +194,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(refused.status).toBe(1)
     expect(refused.said).toContain('This is a test database')
 
-    // What an earlier version made, as far as it is recognised.
+    // Rows of an earlier version, as far as they are recognised.
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
     await owner.query(

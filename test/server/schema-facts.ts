@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One select per kind of thing: its name and everything that defines it, as one text. */
+/** One select per kind of thing. Each gives its name and its whole definition as one text. */
 const FACTS = [
   // Tables with their storage options and row security.
   `SELECT format('table %s: %s %s security %s, may %s', c.relname, c.relpersistence, c.reloptions,
@@ -40,8 +40,8 @@ const FACTS = [
 ]
 
 /**
- * Everything that the schema of a database consists of, one sorted line each: tables, columns,
- * constraints, indexes, triggers, functions with their bodies, grants.
+ * Everything in the schema of a database, one sorted line each. It covers tables, columns,
+ * constraints, indexes, triggers, functions with their bodies, and grants.
  */
 export async function schemaFacts(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await on.query<{ fact: string }>(

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
-/** The styles and the script that stand in a page. */
+/** The styles and the script inside a page. */
 export const INSIDE = {
   style: '.a > .b { color: red }',
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
@@ -12,8 +12,8 @@ type Page = SiteManifest['pages'][number]
 const LANGUAGES = ['en', 'hi'] as const
 
 /**
- * What a build leaves, as little of it as the server needs: a few pages in both languages, one of
- * each kind.
+ * Writes the smallest build that the server can use: a few pages in both languages, one of each
+ * kind.
  */
 export function writeSmallDist(distDir: string): void {
   for (const folder of [...LANGUAGES, 'assets']) mkdirSync(join(distDir, folder))

@@ -13,7 +13,7 @@ const officerFigures = {
 export const officerEndpoints = endpoints({
   'GET /staff/officers': {
     tag: 'disputes',
-    summary: "The record of each of the circle's officers, without cases the reader has a part in",
+    summary: "The record of each of the circle's officers, without the reader's own cases",
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',

@@ -13,7 +13,7 @@ export const matchState = z.enum([
   'reversed',
 ])
 export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
-/** The payment in an address. */
+/** The match in an address. */
 export const matchParams = idParams('matchId')
 /** A picture of a payment. */
 export const proof = z.object({
@@ -165,5 +165,5 @@ export const matchMessage = z.object({
   at: instant,
 })
 export type MatchMessage = z.output<typeof matchMessage>
-/** A payment after a move. */
+/** A match after a move. */
 export const moved = z.object({ message: z.string(), data: matchView })

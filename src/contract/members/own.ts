@@ -183,7 +183,7 @@ export const memberEndpoints = endpoints({
               capAmount: wholeRupees,
             }),
           )
-          .describe('caps of which four fifths are used'),
+          .describe('caps of which at least 80 percent is used'),
         pledgesPausedUntil: instant.nullable(),
         confirmationsStoppedSince: instant
           .nullable()
@@ -217,7 +217,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/referrals': {
     tag: 'members',
-    summary: 'Whom I introduced, one step',
+    summary: 'People I introduced, one step',
     access: 'member',
     kind: 'query',
     query: page,
@@ -252,7 +252,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/blocks': {
     tag: 'members',
-    summary: 'People I am never matched with, newest first',
+    summary: 'People I blocked, newest first',
     access: 'party',
     kind: 'query',
     response: listOf(z.object({ id, firstName: z.string(), since: instant })),

@@ -10,8 +10,8 @@ type Shown = {
 }
 
 /**
- * Strong promises of public pages, rules, privacy notice, papers and mails: what is promised, the
- * sentences that promise it by catalogue and key, and the tests that show it by file and name.
+ * Strong promises of public pages, rules, privacy notice, papers and mails. Each has its text, the
+ * sentences with it by catalogue and key, and the tests that show it by file and name.
  */
 const PROMISES = `
 # Paraspar never holds money, takes no fee and has no place for interest or a bonus
@@ -163,8 +163,8 @@ site-content testimonials.lead, shown lead, content-desk second
 `
 
 /**
- * Sentences with such a word that no test of software can show: what people and the operator do,
- * what readers are told to do, and what is said of the world.
+ * Sentences with such a word that no test of software can show. They are about acts of people and
+ * the operator, advice to readers, or facts of the world.
  */
 const OF_PEOPLE: readonly string[] = [
   'posters gift.words',
@@ -208,7 +208,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
     return { prints, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
   })
 
-/** What makes a sentence a strong promise. */
+/** The words that make a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
 const PUBLIC = /^(site-|posters|mails-members|personal-fields)/

@@ -59,11 +59,11 @@ export const staffMember = z.object({
         byOperator: z.boolean(),
       }),
     )
-    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
+    .describe('awaiting approval; for officers and administrators without a tie'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** Members as staff see them, and the roles they have. */
+/** Members as staff see them, and their roles. */
 export const staffPeopleEndpoints = endpoints({
   'GET /staff/members': {
     tag: 'staff',
@@ -134,7 +134,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff',
-    summary: 'Suspend a member; requests pause, payments continue; with a role, two decide',
+    summary: 'Suspend a member; requests are held back, matches continue; for staff, two decide',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',
@@ -240,11 +240,11 @@ export const staffPeopleEndpoints = endpoints({
   },
 })
 
-/** One phone or PAN that two people gave. */
+/** Identity disputes: one phone or PAN that two people gave. */
 export const identityDisputeEndpoints = endpoints({
   'GET /staff/identity-disputes': {
     tag: 'staff',
-    summary: 'Identity conflicts: people who gave a phone or PAN of another account',
+    summary: 'Identity disputes: people who gave a phone or PAN of another account',
     access: 'staff',
     roles: ['officer'],
     kind: 'query',
@@ -260,23 +260,23 @@ export const identityDisputeEndpoints = endpoints({
         proposedByMe: z.boolean(),
         circleName: z.string().nullable(),
         reason: z.string().nullable(),
-        named: z.string().nullable().describe('masked; not for who is tied'),
+        named: z.string().nullable().describe('masked; null for staff with a tie'),
         holders: z
           .array(
             z.object({
-              name: z.string().nullable().describe('of the same circle only'),
+              name: z.string().nullable().describe('null for another circle'),
               status: z.enum(['applied', 'active', 'suspended', 'closed']).nullable(),
             }),
           )
           .nullable()
-          .describe('the accounts that hold it; not for who is tied'),
+          .describe('the accounts that have it; null for staff with a tie'),
       }),
     ),
     errors: [],
   },
   'POST /staff/identity-disputes/{identityDisputeId}/decide': {
     tag: 'staff',
-    summary: 'Say who is right: the newcomer, or the account that holds it',
+    summary: 'Decide who is right: the newcomer, or the account that has it',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',

@@ -43,10 +43,7 @@ const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
   now: fc.constant(now),
 })
 
-/**
- * The rule as the circle's rules state it, written down once more: the largest step that breaks
- * none of the limits.
- */
+/** A second version of the circle's rule, for comparison: the largest step that breaks no limit. */
 function largestAllowed({
   policy,
   outstanding,

@@ -66,7 +66,8 @@ describe('tampering', () => {
         own: OWN,
       }),
     ).toEqual(['own_strange'])
-    // What was sealed after the member's entries were read is not among them yet.
+    // These transfers were sealed after the member's entries were read, so they are not in the
+    // entries yet.
     expect(
       await problems(resealed(PLAN.with(14, { giver: 4, receiver: 1, amount: 1_000 })), {
         own: { ...OWN, sealed: 14 },

@@ -70,7 +70,7 @@ const act = fc.oneof(
       .map((what) => ({ what, by: 'giver' as const })),
   },
 )
-// Mostly minutes and hours, sometimes days, so that every clock is met from both sides.
+// Mostly minutes and hours, sometimes days. So acts fall before and after every deadline.
 const pause = fc.oneof(
   fc.integer({ min: 1, max: 40 * MINUTE_MS }),
   fc.integer({ min: 1, max: 30 * HOUR_MS }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cell, csvLine } from './csv.ts'
 
-/** Reads lines as RFC 4180 writes them, by another way than they are written. */
+/** Reads lines of RFC 4180 in another way than the code writes them. */
 function parse(text: string): string[][] {
   const lines: string[][] = [[]]
   let rest = text

@@ -17,9 +17,7 @@ const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
 const fresh = startRecurring({ id: 's' as RecurringId, amount: rupees(1_000), now })
 
-/**
- * What happens when the clock comes by at these days; acts of the member go before it on their day.
- */
+/** What happens when the clock runs on these days. The member's acts come first on their day. */
 function run(
   days: readonly number[],
   acts: Readonly<Record<number, (recurring: RecurringPledge) => RecurringPledge>> = {},

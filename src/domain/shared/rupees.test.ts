@@ -16,7 +16,7 @@ import {
   toSteps,
 } from './rupees.ts'
 
-// The scripts of the Eighth Schedule's languages, as ICU calls their digits.
+// The scripts of the Eighth Schedule's languages, by ICU's names for their digits.
 const SCRIPTS = [
   'latn',
   'deva',

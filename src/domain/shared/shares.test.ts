@@ -17,7 +17,7 @@ import {
 } from './shares.ts'
 
 type Part = 'open' | 'held' | 'fulfilled' | 'closed'
-// Each move, and from where to where it takes rupees: said a second time, on purpose.
+// A second copy of the moves: each move, and from where to where it takes rupees.
 const MOVES: Record<
   string,
   { move: (shares: Shares, part: Rupees) => Shares; from: Part; to: Part }

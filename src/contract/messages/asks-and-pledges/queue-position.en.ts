@@ -1,8 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * Where an ask stands in the queue, and why. Never a promise: a place can change, and nobody owes
- * an ask an answer.
+ * An ask's position in the queue, and why. It is never a promise: a position can change, and nobody
+ * owes an ask a match.
  */
 export const queuePosition = {
   'place': 'Place in the queue now: {place}',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The dashboard: what waits today, the two tiles, pledges and asks. */
+/** The dashboard: what needs an act today, the two tiles, pledges and asks. */
 export const dashboard = {
   'title': 'Dashboard',
   'hello': 'Namaste, {name}',

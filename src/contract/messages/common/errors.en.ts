@@ -3,8 +3,7 @@ import type { FieldCode } from '#domain/members/contact-formats.ts'
 import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 
 /**
- * What people read when something does not work: one sentence per code, saying what to do where
- * there is something to do.
+ * The error sentences, one per code. Each tells the reader what to do, where they can do something.
  */
 export const errors = {
   'request.invalid': 'Something in this request is not filled in correctly.',

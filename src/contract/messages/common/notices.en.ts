@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The centre of notices, and the choice of what reaches a member. */
+/** The centre of notices, and the choice of which notices a member gets. */
 export const notices = {
   'title': 'Notices',
   'lead': 'What you were told, newest first. Each one opens the page that shows the current state.',

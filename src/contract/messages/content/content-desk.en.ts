@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What administrators read when they look after what visitors see. */
+/** For administrators who write what visitors see. */
 export const contentDesk = {
   'kind.news': 'News',
   'kind.slide': 'Slides',

@@ -1,4 +1,4 @@
-/** The posters that are always there, in both languages; and what stands on every poster. */
+/** The built-in posters in both languages, and the words on every poster. */
 export const posters = {
   'together.title': 'People who know each other help each other',
   'together.words': 'Those who can spare money, help. Those who need help, ask. Directly, from one person to another.',

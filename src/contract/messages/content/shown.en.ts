@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What a member reads where they say what visitors see of them. */
+/** Where members choose what visitors see of them. */
 export const shownOfMe = {
   'title': 'What visitors see about you',
   'lead': 'Visitors see nothing about you unless you agree to it here. You can withdraw it at any time.',

@@ -1,4 +1,4 @@
-/** Mails about coming in and about one's own account. `{name}` is the reader's. */
+/** Mails about joining and about one's own account. `{name}` is the reader's name. */
 export const memberMails = {
   'greeting': 'Hello {name},',
   'footer.operator': '{operator} runs this installation of Paraspar.',

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * What is printed on papers: gift paper, statement, year statement; and the columns of the
- * statement as CSV.
+ * The words on papers: gift paper, statement, year statement. Also the columns of the statement as
+ * CSV.
  */
 export const paperTexts = {
   'brand': 'Paraspar',

@@ -1,4 +1,4 @@
-/** The page with everything about a member, to be kept and read without Paraspar. */
+/** The page with everything about a member, to save and read without Paraspar. */
 export const myDataFile = {
   'title': 'Everything Paraspar keeps about {name}',
   'made': 'Made on {time} for the circle {circle}.',

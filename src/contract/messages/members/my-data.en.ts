@@ -1,8 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * What everybody may ask for about their own data: download, correct, nominate, withdraw, complain.
- */
+/** What people can do about their own data: download, correct, nominate, withdraw, complain. */
 export const myData = {
   'title': 'My data',
   'lead': 'What Paraspar keeps about you is yours. Here you can download it, have it corrected, name a nominee, and close your account.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A payment's own page: what is next, its facts, its time line, the conversation. */
+/** The page of a match: the next step, its facts, its time line, the conversation. */
 export const paymentPage = {
   'code': 'Payment code',
 

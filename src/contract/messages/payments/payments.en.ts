@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A payment on a card of the dashboard: what it is, until when, and the names of its moves. */
+/** A match on a card of the dashboard: what it is, its deadline, and the names of its moves. */
 export const payments = {
   'pay-to': 'Pay {name}',
   'pay-title': 'To {name}',

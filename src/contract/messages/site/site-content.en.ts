@@ -1,6 +1,6 @@
 /**
- * Pages whose content is written by people: their frame, and what stands there while there is
- * nothing. Also the check of a gift paper.
+ * The pages whose content people write: their frame, and the text where there is no content yet.
+ * Also the check of a gift paper.
  */
 export const siteContent = {
   'news.title': 'News',

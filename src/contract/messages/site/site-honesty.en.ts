@@ -1,4 +1,4 @@
-/** How it is kept honest: each promise, how it is proved, and its last check. */
+/** How Paraspar is honest: each promise, its proof, and its last check. */
 export const siteHonesty = {
   'title': 'How it is kept honest',
   'description': 'Eight promises about the record of help, how each one is proved, and what you can check yourself.',

@@ -1,6 +1,6 @@
 /**
- * The notice under India's data protection law: what is kept, for what, for how long, and what you
- * can do about it.
+ * The notice under India's data protection law. It lists what is stored, for what, for how long,
+ * and what people can do about it.
  */
 export const sitePrivacy = {
   'title': 'Privacy notice',

@@ -1,4 +1,4 @@
-/** The full rules. Amounts and times come from the policy a new circle begins with. */
+/** The full rules. Amounts and times come from the policy of a new circle. */
 export const siteRules = {
   'title': 'Rules of Paraspar',
   'description': 'The full rules in plain words: the promise, pledges, asks, deadlines, disputes, limits, roles, suspension and the tax note.',

@@ -1,8 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * Roles, proposals that wait for a second person, matching runs, and disputes about a phone or PAN.
- */
+/** Roles, proposals that wait for a second person, matching runs, and identity disputes. */
 export const staffCircle = {
   'approvals-waiting': 'Waiting',
   'approvals-decided': 'Decided',

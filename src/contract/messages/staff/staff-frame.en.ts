@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The frame of the staff area: its menu, its pages, and what all of them say. */
+/** The frame of the staff area: its menu, its pages, and their common words. */
 export const staffFrame = {
   'area': 'Staff area',
   'menu': 'Staff menu',

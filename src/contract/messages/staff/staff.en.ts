@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What stewards look at and decide. */
+/** What stewards review and decide. */
 export const staff = {
   'applications-none': 'No one is waiting to join.',
   'applications-none-text': 'People who register without a link, or whose inviter does not answer, are listed here. You get a notice.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A manager places a request for a member, with the code from the member’s own phone. */
+/** A manager makes a request for a member, with the code from the member’s own phone. */
 export const staffBehalf = {
   'start': 'Act for a member',
   'start-text': 'The member must be with you or on the phone, because only they get the code.',

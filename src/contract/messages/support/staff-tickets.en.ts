@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Tickets and contact messages as staff answer them. */
+/** Tickets and contact messages, as staff answer them. */
 export const staffTickets = {
   'running': 'Open',
   'closed': 'Closed',

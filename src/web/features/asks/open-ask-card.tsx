@@ -11,7 +11,7 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 
 type OpenAsk = ApiResponse<'GET /staff/open-asks'>['data'][number]
 
-/** An open ask at its place in the queue; it can be proposed as urgent. */
+/** An open ask at its queue position. Staff can propose it as urgent. */
 export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const t = useText('staff')
   const frame = useText('staff-frame')

@@ -34,7 +34,7 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())
-  // The same news in the other language come with their address.
+  // A link from news in the other language brings its slug, language and owner.
   const given = Object.fromEntries(
     ['slug', 'language', 'whose'].flatMap((name) =>
       search.get(name) === null ? [] : [[name, search.get(name) ?? '']],

@@ -20,7 +20,7 @@ import { toneOf } from './tones.ts'
 
 type Props = { readonly kind: ContentKind; readonly piece: ContentView }
 
-/** One piece: how it stands, what visitors would see, and what can be done now. */
+/** One piece: its state, what visitors would see, and what can be done now. */
 export function PieceView({ kind, piece }: Props) {
   const t = useText('content-desk')
   const mayChange = piece.can.includes('change')

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { roleText, statusText } from '#web/ui/display/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 
-/** A member's data as it stands; PAN is masked even for its owner. */
+/** A member's data. The PAN is masked even for its owner. */
 export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit?: () => void }) {
   const t = useText('profile')
   const fields = useText('personal-fields')

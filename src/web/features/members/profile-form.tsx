@@ -27,7 +27,8 @@ type Values = Record<ProfileText, string> & {
 }
 
 /**
- * A limit as typed: empty is none, 0 is lawful and means "nothing for now"; undefined is neither.
+ * A typed limit. Empty is null (no limit), 0 is lawful and means "nothing for now", undefined is no
+ * number.
  */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null

@@ -10,7 +10,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { AssignAct } from './assign-act.tsx'
 import { BirthAct } from './birth-act.tsx'
 
-/** What the server lets whoever looks do for a member. */
+/** The acts for a member that the server allows this person. */
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const { roles } = useSession()
@@ -74,7 +74,7 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
   )
 }
 
-/** Shortening the wait before a first ask, for a member who is in it. */
+/** Waives the wait before a first ask, for a member who is in it. */
 function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
   const t = useText('staff-members')
   const waits = useApi('GET /staff/first-waits')

@@ -13,7 +13,7 @@ import { MEASURES } from '#domain/disputes/track-record.ts'
 
 type Props = { readonly member: StaffMember }
 
-/** What the role may know of a member. */
+/** What the role may see of a member. */
 export function MemberFacts({ member }: Props) {
   const t = useText('staff-members')
   const common = useText('member-common')
@@ -80,10 +80,7 @@ export function MemberFacts({ member }: Props) {
   )
 }
 
-/**
- * That somebody is suspended outside a dispute, by whom and why, and what about it waits for a
- * second person.
- */
+/** A suspension outside a dispute: by whom and why, and what about it waits for a second person. */
 export function MemberSuspension({ member: { suspension, waiting } }: Props) {
   const t = useText('staff-members')
   if (suspension === null && waiting.length === 0) return null
@@ -146,7 +143,7 @@ function Waiting({
 
 const STATES = ['proposed', 'approved', 'refused', 'in_force', 'lifted'] as const
 
-/** What officers decided about somebody, apart from any payment. */
+/** What officers decided about somebody, apart from any match. */
 export function MemberDecisions({ member }: Props) {
   const t = useText('staff-members')
   const language = useLanguage()

@@ -40,7 +40,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
     setEditing(false)
     setDone(outcome)
   }
-  // The form was long: whoever has sent it stands at its end, and what came of it is said above.
+  // The form is long, and its result shows at the top of the page.
   useEffect(() => {
     if (done === undefined) return
     head.current?.focus({ preventScroll: true })

@@ -12,7 +12,7 @@ import { StaffMenu } from './staff-menu.tsx'
 type PageProps = { id: string }
 type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps> }
 
-/** A page in a chunk of its own; its sentences are fetched together with it. */
+/** A page in a chunk of its own, fetched together with its texts. */
 function page(
   path: string,
   texts: readonly CatalogueName[],

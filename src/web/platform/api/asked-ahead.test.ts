@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const scope = globalThis as { asked?: Map<string, Promise<unknown>> }
 
-/** The module as a page loads it, after the page's own lines have asked. */
+/** The module as a page loads it, after the inline script has sent its requests. */
 async function load(asked: Record<string, Promise<unknown>> | undefined) {
   vi.resetModules()
   if (asked === undefined) delete scope.asked

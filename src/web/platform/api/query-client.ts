@@ -85,8 +85,8 @@ const FRESH_MS = 30_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The api client repeats safe calls itself; `always` lets a call fail without a line, so that
-    // the page can say so.
+    // The api client repeats safe calls itself. `always` lets a call fail while offline, so that
+    // the page can show it.
     queries: {
       staleTime: FRESH_MS,
       retry: false,
@@ -97,14 +97,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The place of an answer in the cache. */
+/** The key of a response in the cache. */
 export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
   return [key, request]
 }
 
 /**
- * Starts asking what a page will ask, before the page is there. Resolves when each has an answer or
- * has failed, which is for the page to meet when it asks itself.
+ * Starts the requests of a page before the page is there. Resolves when each has a response or has
+ * failed. The page handles a failure when it sends the request itself.
  */
 export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(
@@ -128,7 +128,7 @@ export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Pr
 }
 
 /**
- * `quiet`: each answer is written down as a look at somebody's data, so it is asked again only when
+ * `quiet`: the server logs each response as a view of somebody's data. So it is fetched only when
  * it was opened or something changed.
  */
 type AskOptions = {
@@ -142,7 +142,7 @@ type AskArgs<K extends QueryKey> =
     ? [request?: ApiRequest<K>, options?: AskOptions]
     : [request: ApiRequest<K>, options?: AskOptions]
 
-/** Asks the interface and keeps the answer: `useApi('GET /user/stats')`. */
+/** Fetches from the interface and caches the response: `useApi('GET /user/stats')`. */
 export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
   const [request = {}, { keepPrevious = false, quiet = false, ...options } = {}] = args as [
     AnyRequest?,
@@ -175,8 +175,7 @@ type Together<Q extends Readonly<Record<string, Part<unknown>>>> = {
 }
 
 /**
- * Several questions drawn as one: there is an answer once each has one, and trying again asks those
- * that failed.
+ * Several queries as one. It has data once each has, and trying again repeats those that failed.
  */
 export function together<Q extends Readonly<Record<string, Part<unknown>>>>(
   parts: Q,

@@ -6,8 +6,8 @@ import { sendInParts } from './send-in-parts.ts'
 const gone = () => new ApiError({ code: NETWORK_FAILED, status: 0, message: '' })
 
 /**
- * A server that takes parts as ours does, behind a line that breaks before or after it acts, as
- * `luck` says.
+ * A server that takes parts as ours does. As `luck` decides, the line to it breaks before or after
+ * it acts.
  */
 function behindALine({
   size,

@@ -12,7 +12,7 @@ let pages: { url: string; visibilityState: string; focus: typeof focus }[] = []
 const stores = new Map<string, Map<string, Response>>()
 let line: (request: Request) => Promise<Response> = async () => new Response()
 
-/** As much of a browser's caches as the worker uses. */
+/** The part of a browser's caches that the worker uses. */
 function cachesOf(all: Map<string, Map<string, Response>>) {
   const open = (name: string) => {
     const store = all.get(name) ?? new Map<string, Response>()
@@ -63,7 +63,7 @@ beforeEach(() => {
   for (const spy of [showNotification, openWindow, focus]) spy.mockClear()
 })
 
-/** What the worker answers to a request; undefined where it leaves the request to the browser. */
+/** The worker's response to a request. Undefined where it leaves the request to the browser. */
 async function asked(
   path: string,
   {

@@ -178,12 +178,12 @@ export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({
   path: staffPath(page.name),
 }))
 
-/** Whether one of these roles opens something that any of the others may use. */
+/** Whether one of the roles in `mine` is among `roles`. */
 export function mayUse(mine: readonly StaffRole[], roles: readonly StaffRole[]): boolean {
   return mine.some((role) => roles.includes(role))
 }
 
-/** The menu of somebody with these roles: groups with at least one page. */
+/** The menu for these roles: groups with at least one page. */
 export function menuFor(
   mine: readonly StaffRole[],
 ): readonly { readonly group: StaffGroup; readonly pages: readonly StaffPage[] }[] {
@@ -193,7 +193,7 @@ export function menuFor(
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** The page an address belongs to: the one with the longest beginning. */
+/** The page of an address: the one with the longest matching beginning. */
 export function staffPageAt(path: string): StaffPage | undefined {
   return STAFF_PAGES.filter(
     (page) => path === page.path || path.startsWith(`${page.path}/`),

@@ -10,6 +10,6 @@ export const staffPaths = {
   run: (runId: string) => `${base}/runs/${runId}`,
   /** One piece, or `new`. */
   piece: (kind: string, id: string) => `${base}/content/${kind}/${id}`,
-  /** Where the stewards' one page was. */
+  /** The earlier single page of the stewards. */
   before: `${base}/stewards`,
 } as const

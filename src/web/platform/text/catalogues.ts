@@ -1,8 +1,8 @@
 import type { Catalogue } from '#contract/messages/translate.ts'
 
 /**
- * The catalogues of the member and staff area by name, each fetched when a page first needs it. The
- * English one says which keys there are, and which values each sentence takes.
+ * The catalogues of the member and staff area by name. Each is fetched when a page first needs it.
+ * The English one defines the keys and the values of each sentence.
  */
 export const CATALOGUES = {
   'account': {

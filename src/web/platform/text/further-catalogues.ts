@@ -1,7 +1,7 @@
 import type { Catalogue, Language, WrittenLanguage } from '#contract/messages/translate.ts'
 
 type Further = Exclude<Language, WrittenLanguage>
-/** The catalogues of one language by file name, each fetched when a page first needs it. */
+/** The catalogues of one language by file name. Each is fetched when a page first needs it. */
 export type FurtherCatalogues = Readonly<Record<string, () => Promise<Catalogue>>>
 
 /**

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * A page of the staff area: its heading, and kind words for whoever it is not for. What may be done
- * the server decides.
+ * A page of the staff area with its heading. People who may not use it get kind words instead. The
+ * server decides what people may do.
  */
 export function StaffFrame({ page, title, lead, children }: Props) {
   const t = useText('staff-frame')

@@ -40,7 +40,7 @@ import {
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
 import type { TextKey } from '#web/site/texts.ts'
 
-// What translators have begun of other languages, by language and catalogue.
+// Unfinished translations into other languages, by language and catalogue.
 const further = import.meta.glob<FurtherFile>('../../../../contract/messages/further/*/*.json', {
   eager: true,
   import: 'default',
@@ -109,9 +109,9 @@ export function wordsOf(language: Language) {
     ),
     contact: translator<typeof contactEn>(contact),
     entering: translator<typeof enteringEn>(entering),
-    /** The sentences the script of the ledger's page needs, as JSON. */
+    /** The sentences for the script of the ledger's page, as JSON. */
     ledgerTexts: forScript(ledger, LEDGER_TEXTS),
-    /** The sentences a form's script needs, as JSON for its data-texts. */
+    /** The sentences for a form's script, as JSON for its data-texts. */
     forScript: (keys: readonly TextKey[]) => forScript(texts, keys),
   }
 }
@@ -121,7 +121,7 @@ export type Words = ReturnType<typeof wordsOf>
 export type PageProps = {
   readonly language: Language
   readonly words: Words
-  /** Every language this site is built in. */
+  /** Every language for which this site is built. */
   readonly languages: readonly Language[]
   /** The address of a visitor page in this language. */
   readonly to: (path: string) => string
