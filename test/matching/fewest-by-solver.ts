@@ -109,9 +109,13 @@ function programOf(input: MatchingInput, { matches }: MatchingResult): string {
       pairs.filter(isPreferred).map(({ steps }) => steps),
       `>= ${given(input, matches, isPreferred)}`,
     )
+  return inLines(pairs, rows)
+}
+
+/** The program as the solver reads it. The format allows only some hundreds of characters in a line. */
+function inLines(pairs: ReturnType<typeof pairsOf>, rows: readonly string[]): string {
   const payments = pairs.map((pair) => pair.payments)
   const binaries = [...new Set(rows.join(' ').match(/\b[wd]\d+(_\d+)?\b/g) ?? [])]
-  // The format allows only some hundreds of characters in a line.
   return [
     'Minimize',
     ` all: ${payments.join(' + ')}`,
