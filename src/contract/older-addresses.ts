@@ -1,7 +1,7 @@
 import type { EndpointKey } from './index.ts'
 
 /**
- * Earlier addresses of the interface, each with the endpoint that now answers it. They still work.
+ * Earlier addresses of the interface, each with the endpoint that now serves it. They still work.
  * Ids are at equal positions in both.
  */
 export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {

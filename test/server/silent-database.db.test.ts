@@ -82,7 +82,7 @@ const confirm = (app: TestApp, { field, id, utr, version }: RaceMatch) =>
     field.receiver,
   )
 
-/** Confirms and repeats while the answer is 503. */
+/** Confirms, and repeats while the response is 503. */
 async function confirmAtLast(app: TestApp, match: RaceMatch): Promise<string> {
   for (;;) {
     const response = await confirm(app, match)

@@ -18,7 +18,7 @@ export type SilentProxy = {
   readonly port: number
   /** Lets no bytes through any more, on any connection. */
   fallSilent(): void
-  /** Falls silent as soon as either side sends this text, which is held back too. */
+  /** Falls silent as soon as either side sends this text. The text itself does not pass either. */
   fallSilentBefore(said: string): Promise<void>
   /**
    * Lets new connections through. Silent ones stay silent (`lost`), or get the delayed bytes and go

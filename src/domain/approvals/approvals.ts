@@ -13,8 +13,8 @@ export type DecidableKind =
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
   ask_urgent: ['steward', 'officer'],
-  // A suspension of staff needs these two roles. In a circle with two officers, the case may
-  // concern one of them.
+  // This covers the suspension of staff. Where one of two officers is suspended, only one officer
+  // is left, so administrators decide too.
   suspension: ['officer', 'admin'],
   lift_suspension: ['officer', 'admin'],
   identity_dispute: ['officer'],

@@ -28,7 +28,7 @@ const LINE = {
 /**
  * Carries out a final ruling on its match. What was paid is confirmed; a late payment fills what is
  * open. What was not paid, or cannot be known, ends without fault. A reversal changes only the
- * state. For a return that came after all, the giver's report no longer counts. Throws
+ * state. Money that came back, although the giver denied it, counts for nobody any more. Throws
  * matches.not-now for an outcome that does not belong here.
  */
 export function ruleMatch(

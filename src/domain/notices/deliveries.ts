@@ -46,7 +46,9 @@ export const LEASE_MS = 10 * 60_000
 export const TRIES_MAX = 12
 /** At most this many browsers of a member get pushes. A new one replaces the oldest. */
 export const BROWSERS_MAX = 5
-/** A push older than this is not sent. The member reads it in the centre. */
+/**
+ * The push service drops a push after 12 hours. Members who were away longer read it in the centre.
+ */
 export const PUSH_LASTS_MS = 12 * HOUR_MS
 
 const DIGEST_TOPICS: readonly NoticeTopic[] = ['payments', 'requests', 'people']
