@@ -160,7 +160,7 @@ describe('the check of a gift paper', () => {
       return [status, values.items?.replace(shownPaperCode(typed ?? ''), '…')]
     }
     const unknown = await saying('ABCDEFGH23456789JKMN')
-    expect([unknown[0], unknown[1]?.toString().includes('You asked for ….')]).toEqual([404, true])
+    expect([unknown[0], unknown[1]?.toString().includes('You entered ….')]).toEqual([404, true])
     expect(await saying(near)).toEqual(unknown)
     expect([
       (await check(undefined)).status,
