@@ -12,9 +12,13 @@ type FetchEvent = Waiting & {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
-type MessageEvent = { readonly data: unknown }
+type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
-type Build = { readonly id: string; readonly files: readonly string[] }
+type Build = {
+  readonly id: string
+  readonly files: readonly string[]
+  readonly asks: readonly string[]
+}
 type Worker = {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -29,8 +33,8 @@ type Worker = {
     claim(): Promise<void>
   }
   /**
-   * The build sets this in the line above this code. It has its name, and the files with which the
-   * member area begins.
+   * The build sets this in the line above this code. It has its name, the files with which the
+   * member area begins, and the addresses that its first page asks for.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -47,14 +51,13 @@ const worker = globalThis as unknown as Worker
 const MEMBER_AREA =
   /^\/(dashboard|help|account|referrals|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
 /**
- * What can be read offline: the session, my matches, my statement. Never pictures, payee details,
- * or anything of staff.
+ * What can be read offline beside the first page: my matches, my statement, my notices. Never
+ * pictures, payee details, or anything of staff.
  */
-const CACHED_RESPONSES =
-  /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
+const CACHED_RESPONSES = /^\/api\/(coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -62,11 +65,14 @@ const CACHED_AT = 'x-paraspar-kept-at'
 const CACHED_MS_MAX = 7 * 86_400_000
 /** After this time without a response, a cached one is used where there is one. */
 const SILENCE_MS = 10_000
+/** More addresses than one visit of a page fetches. It bounds what a page can ask to keep. */
+const SEEN_MAX = 300
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void worker.skipWaiting()
+  else event.waitUntil(keepSeen(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -75,12 +81,36 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
     event.respondWith(memberPage(request))
-  else if (CACHED_RESPONSES.test(pathname)) event.respondWith(response(event))
+  else if (isKept(pathname)) event.respondWith(response(event))
 })
 
+/** The page comes with its files: a browser that was online only for the log-in opens it too. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL)
   await cache.addAll([...BUILD.files])
+  await memberPage(new Request(new URL(SHELL_PAGE, worker.location.origin)))
+}
+
+function isKept(pathname: string): boolean {
+  return BUILD.asks.includes(pathname) || CACHED_RESPONSES.test(pathname)
+}
+
+/** Keeps what a page fetched before this worker was there to see it. */
+async function keepSeen(data: unknown): Promise<void> {
+  const { seen, language } = (data ?? {}) as { seen?: unknown; language?: unknown }
+  if (!Array.isArray(seen)) return
+  const headers = { 'Accept': 'application/json', 'Accept-Language': textOr('en', language) }
+  const cache = await caches.open(ANSWERS)
+  for (const address of new Set(seen.slice(0, SEEN_MAX).map(String))) {
+    const { origin, pathname } = new URL(address, worker.location.origin)
+    if (origin !== worker.location.origin) continue
+    if (pathname.startsWith('/assets/')) await asset(new Request(address)).catch(() => undefined)
+    else if (isKept(pathname)) {
+      const request = new Request(address, { headers, cache: 'no-store' })
+      if ((await cache.match(request, { ignoreVary: true })) === undefined)
+        await fetchAndKeep(request).catch(() => undefined)
+    }
+  }
 }
 
 async function dropOldShells(): Promise<void> {
