@@ -16,6 +16,7 @@ import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
 import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
 import { StatsNotes } from './stats-notes.tsx'
@@ -108,10 +109,7 @@ function Below() {
       <section className="card card--flat" aria-label={t('referral-title')}>
         <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
       </section>
-      <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
-        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>{' '}
-        <Link href={paths.circle}>{t('my-circle')}</Link>
-      </section>
+      <LatestNews />
     </>
   )
 }
