@@ -81,7 +81,7 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
     event.respondWith(memberPage(request))
-  else if (isKept(pathname)) event.respondWith(response(event))
+  else if (isCached(pathname)) event.respondWith(response(event))
 })
 
 /** The page comes with its files: a browser that was online only for the log-in opens it too. */
@@ -91,7 +91,7 @@ async function keepShell(): Promise<void> {
   await memberPage(new Request(new URL(SHELL_PAGE, worker.location.origin)))
 }
 
-function isKept(pathname: string): boolean {
+function isCached(pathname: string): boolean {
   return BUILD.asks.includes(pathname) || CACHED_RESPONSES.test(pathname)
 }
 
@@ -105,7 +105,7 @@ async function keepSeen(data: unknown): Promise<void> {
     const { origin, pathname } = new URL(address, worker.location.origin)
     if (origin !== worker.location.origin) continue
     if (pathname.startsWith('/assets/')) await asset(new Request(address)).catch(() => undefined)
-    else if (isKept(pathname)) {
+    else if (isCached(pathname)) {
       const request = new Request(address, { headers, cache: 'no-store' })
       if ((await cache.match(request, { ignoreVary: true })) === undefined)
         await fetchAndKeep(request).catch(() => undefined)
