@@ -35,7 +35,7 @@ describe('every endpoint', () => {
   test.each(ALL)('$key has a tag, a summary, an access and a kind', ({ endpoint }) => {
     expect(endpoint.tag).toMatch(/^[a-z]+$/)
     expect(endpoint.summary).toMatch(/^[A-Z].{4,100}[^.]$/)
-    expect(['public', 'session', 'member', 'party', 'staff']).toContain(endpoint.access)
+    expect(['public', 'session', 'member', 'even-suspended', 'staff']).toContain(endpoint.access)
     expect((endpoint.roles ?? []).length > 0).toBe(endpoint.access === 'staff')
     expect(['query', 'command', 'once']).toContain(endpoint.kind)
   })
@@ -175,7 +175,7 @@ describe('the failures an endpoint can answer with', () => {
   test('follow from how it is reached', () => {
     expect(codes({})).toEqual(always)
     expect(codes({ access: 'session' })).toEqual([...always, ...signedIn, halfway])
-    for (const access of ['member', 'party'] as const)
+    for (const access of ['member', 'even-suspended'] as const)
       expect(codes({ access })).toEqual([...always, ...signedIn, 'request.not-active', halfway])
     expect(codes({ access: 'staff', roles: ['steward'] })).toEqual([
       ...always,
