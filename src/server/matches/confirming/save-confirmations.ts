@@ -8,7 +8,7 @@ import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../named-by-giver.ts'
 import type { Confirmation } from './decide-confirmation.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { matchViews } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
 import { afterFilling } from '../fill-shares.ts'
@@ -47,26 +47,14 @@ export async function saveConfirmations(
   for (const one of saved) await followUp(ctx, one)
   for (const { stored } of saved)
     ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  const [views] = await Promise.all([
-    matchViews(
-      ctx,
-      saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })),
+  await notifyAll(ctx, saved.flatMap(noticesOf))
+  return saved.map(({ item, moved, stored }) => ({
+    message: helpingSentence(
+      item.ctx.language,
+      moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
     ),
-    notifyAll(ctx, saved.flatMap(noticesOf)),
-  ])
-  return saved.flatMap(({ item, moved }, at) =>
-    views[at] === undefined
-      ? []
-      : [
-          {
-            message: helpingSentence(
-              item.ctx.language,
-              moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
-            ),
-            data: views[at],
-          },
-        ],
-  )
+    data: movedTo(stored),
+  }))
 }
 
 /**
