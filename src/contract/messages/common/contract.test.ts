@@ -134,7 +134,7 @@ describe('what is answered', () => {
     },
   )
 
-  test('no answer names anything that could be owed, earned or ranked', () => {
+  test('no response names anything that could be owed, earned or ranked', () => {
     const names = ALL.flatMap(({ endpoint }) =>
       inside(
         z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as Json,
