@@ -33,8 +33,8 @@ function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
 }
 
 /**
- * Returns the catalogue of this file name in any language. In a further language, untranslated
- * texts are English and marked as gaps. `name` is that of the files in messages/en and messages/hi.
+ * Returns a catalogue in any language. `name` is that of its files: `errors` for errors.en.ts. In a
+ * further language a sentence without a usable translation is English.
  */
 export function catalogueIn<C extends Catalogue>(
   name: string,
