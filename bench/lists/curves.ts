@@ -31,29 +31,28 @@ const CONNECTIONS = 4
  * The two curves: ten circles with more and more people, and more and more circles of a hundred
  * people.
  */
-export const CURVES: readonly { title: string; amounts: readonly (Amount & { at: number })[] }[] =
-  [
-    {
-      title: 'people in each of 10 circles',
-      amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
-        at,
-        circles: 10,
-        members: at * 10,
-        matches: at * 100,
-        even: true,
-      })),
-    },
-    {
-      title: 'circles of 100 people',
-      amounts: [10, 100, 1_000, 10_000].map((at) => ({
-        at,
-        circles: at,
-        members: at * 100,
-        matches: at * 300,
-        even: true,
-      })),
-    },
-  ]
+export const CURVES: readonly { title: string; amounts: readonly (Amount & { at: number })[] }[] = [
+  {
+    title: 'people in each of 10 circles',
+    amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
+      at,
+      circles: 10,
+      members: at * 10,
+      matches: at * 100,
+      even: true,
+    })),
+  },
+  {
+    title: 'circles of 100 people',
+    amounts: [10, 100, 1_000, 10_000].map((at) => ({
+      at,
+      circles: at,
+      members: at * 100,
+      matches: at * 300,
+      even: true,
+    })),
+  },
+]
 
 /**
  * Builds an installation of each size in turn and measures the hot paths in it. Logs each curve

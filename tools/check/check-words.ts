@@ -28,7 +28,8 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
   { pattern: /(?<!ex)plain/i, instead: 'columnar, regular, simple or unmarked' },
   { pattern: /told/i, instead: 'toasted, notified or new notice' },
-  { pattern: /^look([A-Z]|$)|Looks?$/, instead: 'read, view, check or variant' },
+  { pattern: /^tell([A-Z]|$)/, instead: 'notify, mail or announce' },
+  { pattern: /^look([A-Z]|$)|Looks?$|^LOOK(ED)?(_|$)/, instead: 'read, view, check or variant' },
   { pattern: /^says?([A-Z]|$)/, instead: 't or print' },
   {
     pattern: /^kept(?!$)|^KEPT|[a-z]Kept/,

@@ -91,7 +91,9 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const broken = TEXTS.flatMap(({ name, language, text }) =>
-  RULES[language].filter(([not]) => not.test(text)).map(([, but]) => ({ name, sentence: text, but })),
+  RULES[language]
+    .filter(([not]) => not.test(text))
+    .map(([, but]) => ({ name, sentence: text, but })),
 )
 
 describe('what people read is said in plain words', () => {

@@ -65,7 +65,7 @@ async function follow(
       failedCheck: checkId,
       now: ctx.now,
     })
-    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })
   }
   if (passed && stop !== undefined && lifts) {
     await endStop(ctx.tx, { circleId, stopId: stop.stopId, passedCheck: checkId, now: ctx.now })
@@ -75,6 +75,6 @@ async function follow(
       ctx.now.epochMilliseconds - stop.beganAt.epochMilliseconds,
       circleId,
     )
-    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_resumed', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'ledger_resumed', about: {} })
   }
 }

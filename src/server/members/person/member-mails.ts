@@ -69,7 +69,7 @@ export function notMeMail(
   })
 }
 
-export type OwnerNews = Jobs['tell-address-owner']['about']
+export type OwnerNews = Jobs['mail-address-owner']['about']
 
 /** Builds the mail to the owner of an address about it or the account. */
 export function ownerMail(reader: Reader, about: OwnerNews): MailBody {

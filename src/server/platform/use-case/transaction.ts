@@ -79,7 +79,7 @@ function makeContext(
     },
   }
   const flush = async () => {
-    await Promise.all([addJobs(tx, jobs), tellChanges(tx, changes, now)])
+    await Promise.all([addJobs(tx, jobs), sendChanges(tx, changes, now)])
   }
   return { ctx, flush }
 }
@@ -113,7 +113,7 @@ async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
         s))`.execute(tx)
 }
 
-async function tellChanges(
+async function sendChanges(
   tx: Tx,
   changes: ReadonlyMap<string, ReadonlySet<Topic>>,
   now: Temporal.Instant,
