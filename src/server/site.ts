@@ -21,7 +21,7 @@ import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
 import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
-import type { Operator } from './site-slots.ts'
+import type { Operator } from './platform/config.ts'
 
 export type SiteOptions = Published & {
   readonly distDir: string

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import {
   type Catalogue,
-  type Language,
   type Translate,
   type Translated,
   translator,
 } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 const FURTHER = join(import.meta.dirname, '../../../contract/messages/further')
 

@@ -1,7 +1,7 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Topic } from '#contract/events.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { BaseCtx } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { newCode, newUuid } from '../crypto/ids.ts'

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { namedSide, type Side } from './named-side.ts'
+import { namedSide, type DashboardSide } from './named-side.ts'
 
 /**
  * Scrolls to the card of this side that the address names, and opens the fold it is in. It is drawn
  * among the cards, so that they exist when it runs.
  */
-export function NamedCard({ side }: { side: Side }) {
+export function NamedCard({ side }: { side: DashboardSide }) {
   useEffect(() => {
     if (namedSide(location.hash) !== side) return undefined
     // This waits until the heading of a new page has taken the focus.
