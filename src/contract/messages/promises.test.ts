@@ -113,7 +113,7 @@ notices-payments bank_failed.more
   is fairDeadline of the domain at any instant of a century
 # There is no score
 site-rules suspension.2, record lead
-> src/contract/contract.test.ts
+> src/contract/index.test.ts
   no response names anything that could be owed, earned or ranked
 # A consequence for a person always says why
 site-rules disputes.6
