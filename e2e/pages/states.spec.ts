@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
-import { MEMBER_PAGES } from '../../tools/browser/looked-at.ts'
+import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
 import { expectFitting } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { expectFrame, expectRoom, expectStill } from '../stage/everybody.ts'

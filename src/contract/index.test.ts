@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allErrors } from '#domain/all-errors.ts'
-import { errors as english } from './errors.en.ts'
-import { errors as hindi } from './errors.hi.ts'
-import { type Endpoint, errorsOfEndpoint } from '#contract/endpoint.ts'
-import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import { errors as english } from './messages/common/errors.en.ts'
+import { errors as hindi } from './messages/common/errors.hi.ts'
+import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
+import { contract, type EndpointKey, endpointOf } from './index.ts'
 
 type Json = { [key: string]: unknown }
 const KEYS = Object.keys(contract) as EndpointKey[]
@@ -134,7 +134,7 @@ describe('what is answered', () => {
     },
   )
 
-  test('no answer names anything that could be owed, earned or ranked', () => {
+  test('no response names anything that could be owed, earned or ranked', () => {
     const names = ALL.flatMap(({ endpoint }) =>
       inside(
         z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as Json,
