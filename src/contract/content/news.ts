@@ -18,7 +18,7 @@ export const circleNewsEndpoints = endpoints({
   'GET /circle/news': {
     tag: 'content',
     summary: 'The latest news of my circle, newest first, whether or not the circle is public',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: z.strictObject({ texts: z.enum(['whole']).optional() }),
     response: z.object({ data: z.array(circleNews) }),

@@ -54,7 +54,7 @@ export const register = preparedUseCase('POST /user/register', {
       ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, ctx.newId(), ctx.now))
     }
     if (owner !== undefined && mayWrite) {
-      ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
     }
     return { message: memberSentence(ctx.language, 'registered') }
   },

@@ -11,7 +11,7 @@ import {
   updateEmailVerified,
 } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { tellOfApplication } from './tell-of-applications.ts'
+import { notifyOfApplication } from './notify-of-applications.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { findMember } from '../person/member-store.ts'
 import { newDevice } from '../secrets/known-device.ts'
@@ -48,7 +48,7 @@ export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body
   })
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
-  await tellOfApplication(ctx, identity)
+  await notifyOfApplication(ctx, identity)
   const loggedIn = await mayEnter(ctx, identity)
   if (loggedIn) await enter(ctx, identity)
   return { message: memberSentence(ctx.language, 'email-verified'), loggedIn }
