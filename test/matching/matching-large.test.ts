@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IS_LONG } from '#test/server/long.ts'
 import { orderInput } from '#domain/matching/board.ts'
-import { brokenLimits } from '#domain/matching/oracles/limits-oracle.ts'
+import { brokenLimits } from '#test/matching/limits-oracle.ts'
 import { columnsOf } from '#domain/matching/plain/columns.ts'
 import { settlePlain } from '#domain/matching/plain/settle-plain.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { explainPlace } from './serve/explain-place.ts'
 import { parseCanonicalInput } from './input-hash.ts'
 import type { MatchingInput, ProposedMatch } from './matching-types.ts'
-import { passedOver } from './oracles/fairness-oracle.ts'
-import { brokenLimits } from './oracles/limits-oracle.ts'
+import { passedOver } from '#test/matching/fairness-oracle.ts'
+import { brokenLimits } from '#test/matching/limits-oracle.ts'
 import { runMatching } from './run-matching.ts'
 
 const member = (id: string) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderInput } from '../board.ts'
 import type { MatchingInput } from '../matching-types.ts'
-import { smallRun } from '../oracles/small-run.ts'
+import { smallRun } from '#test/matching/small-run.ts'
 import { openSmallRun, partOf, pay } from './small-run.ts'
 import { alikeIn, stateKey } from './state-key.ts'
 

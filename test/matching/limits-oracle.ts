@@ -3,7 +3,7 @@ import type {
   MatchingMember,
   MatchingResult,
   ProposedMatch,
-} from '../matching-types.ts'
+} from '#domain/matching/matching-types.ts'
 
 /**
  * Everything a result breaks in what section "matching" demands, one line each, worked out from the

@@ -1,4 +1,4 @@
-import type { MatchingInput, MatchingResult } from '../matching-types.ts'
+import type { MatchingInput, MatchingResult } from '#domain/matching/matching-types.ts'
 
 /**
  * Payments without which nobody could give these asks what a result gives them, whatever the

@@ -3,7 +3,7 @@ import type {
   MatchingInput,
   MatchingMember,
   MatchingPledge,
-} from '../matching-types.ts'
+} from '#domain/matching/matching-types.ts'
 
 type Given<T> = Partial<T> & { readonly id: string }
 

@@ -3,7 +3,7 @@ import type {
   MatchingPledge,
   MatchingResult,
   ProposedMatch,
-} from '../matching-types.ts'
+} from '#domain/matching/matching-types.ts'
 import { brokenLimits } from './limits-oracle.ts'
 
 /**

@@ -6,7 +6,7 @@ import type {
   MatchingMember,
   MatchingPledge,
   PairRoom,
-} from '../matching-types.ts'
+} from '#domain/matching/matching-types.ts'
 
 /** What kind of inputs are drawn. Every flag that is left out is off. */
 export type DrawnKind = {
@@ -22,10 +22,14 @@ export type DrawnKind = {
   readonly tightRooms?: boolean
   /** Small rooms in matches and in givers. */
   readonly tightCounts?: boolean
+  readonly tightMatches?: boolean
+  readonly tightGivers?: boolean
   /** About every third pair forbidden. */
   readonly conflicts?: boolean
   readonly firstInLine?: boolean
   readonly oneClass?: boolean
+  /** As many asks and pledges as there may be, instead of any number up to that. */
+  readonly full?: boolean
 }
 
 const AMPLE = 1_000_000
@@ -44,7 +48,7 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
   const steps = (): number => 1 + below(kind.stepsMax)
   const giverIds = names('m', kind.members)
   const receiverIds = kind.bothSides ? giverIds : names('r', kind.members)
-  const asks = names('a', 1 + below(kind.asks)).map((id): MatchingAsk => {
+  const asks = names('a', kind.full ? kind.asks : 1 + below(kind.asks)).map((id): MatchingAsk => {
     const firstInClass = below(6) === 5
     const place = {
       askClass: kind.oneClass ? ('normal' as const) : pick(CLASSES, below(3)),
@@ -58,7 +62,7 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
       ...place,
     }
   })
-  const pledges = names('p', below(kind.pledges + 1)).map((id): MatchingPledge => {
+  const pledges = names('p', kind.full ? kind.pledges : below(kind.pledges + 1)).map((id): MatchingPledge => {
     const plan = kind.wholes ? pick(PLANS, below(3)) : 'simple'
     const firstInLine = Boolean(kind.firstInLine) && plan === 'simple' && below(3) === 2
     return {
@@ -76,10 +80,10 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
     id,
     giveRoomSteps: tight(kind.tightRooms, kind.stepsMax * 2),
     receiveRoomSteps: tight(kind.tightRooms, kind.stepsMax * 2),
-    giveMatchesRoom: tight(kind.tightCounts, 3),
-    receiveMatchesRoom: tight(kind.tightCounts, 4),
-    newGiversRoom: tight(kind.tightCounts, 3),
-    recentGivers: kind.tightCounts
+    giveMatchesRoom: tight(kind.tightCounts ?? kind.tightMatches, 3),
+    receiveMatchesRoom: tight(kind.tightCounts ?? kind.tightMatches, 4),
+    newGiversRoom: tight(kind.tightCounts ?? kind.tightGivers, 3),
+    recentGivers: (kind.tightCounts ?? kind.tightGivers)
       ? giverIds.filter((giver) => giver !== id && below(4) === 3)
       : [],
   }))
@@ -97,7 +101,7 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
         .map((pair) => ({ ...pair, roomSteps: below(kind.stepsMax) }))
     : []
   const policy = {
-    matchCapSteps: kind.tightCounts ? 1 + below(kind.stepsMax) : AMPLE,
+    matchCapSteps: (kind.tightCounts ?? kind.tightMatches) ? 1 + below(kind.stepsMax) : AMPLE,
     pairCapSteps: kind.tightRooms ? 1 + below(kind.stepsMax) : AMPLE,
   }
   return { asks, pledges, members, forbidden, pairRooms, policy, seed: `seed-${below(5)}` }
