@@ -1,0 +1,194 @@
+import { type AskSlot, type Board, give, pairRoom, type Person, type PledgeSlot, roomBetween, sum } from './board.ts'
+import { type Groups, groupsOf } from './groups.ts'
+
+/** Requests to be paired up: every ask gets all that it has left, from these pledges alone. */
+export type Part = { readonly asks: readonly AskSlot[]; readonly pledges: readonly PledgeSlot[] }
+export type Move = { readonly pledge: PledgeSlot; readonly ask: AskSlot; readonly steps: number }
+
+/** How much super pledges are to give to urgent asks at least, and pledges first in line. */
+export type Wish = { readonly urgent: number; readonly line: number }
+/** Steps of the search that are left; counted, never timed, so that every machine ends alike. */
+export type Budget = { steps: number }
+
+type Search = {
+  readonly board: Board
+  readonly part: Part
+  readonly groups: Groups
+  readonly wish: Wish
+  readonly budget: Budget
+  readonly coupled: readonly Person[]
+  readonly seen: Set<string>
+  readonly moves: Move[]
+  limit: number
+}
+/** A group while it is paired up, and how many payments it and all others may still take. */
+type Turn = { readonly mask: number; readonly group: number; readonly spare: number; readonly open: number; readonly closing: boolean }
+
+/**
+ * The fewest payments, up to a number, that give the asks of a part all they have left; undefined
+ * when there are none, or the budget ends. Every payment is the largest there can be at its turn:
+ * in some order that reaches a fewest solution, because what is neither at a limit nor uses up a
+ * request goes round in circles, and circles can be taken out. Requests are first divided into
+ * groups, each settled within itself; a group saves a payment.
+ */
+export function fewestPayments(
+  board: Board,
+  part: Part,
+  { upTo, wish, budget }: { upTo: number; wish: Wish; budget: Budget },
+): Move[] | undefined {
+  const groups = groupsOf(board, part)
+  const search: Search = {
+    board,
+    part,
+    groups,
+    wish,
+    budget,
+    coupled: coupledIn(part),
+    seen: new Set(),
+    moves: [],
+    limit: 0,
+  }
+  const all = 2 ** (part.asks.length + part.pledges.length) - 1
+  for (search.limit = groups.least(all); search.limit <= upTo; search.limit++) {
+    search.seen.clear()
+    const found = cover(search, all, search.limit)
+    const moves = [...search.moves]
+    for (const { pledge, ask, steps } of search.moves.splice(0).reverse())
+      give(board, pledge, ask, -steps)
+    if (found) return moves
+    if (budget.steps <= 0) return undefined
+  }
+  return undefined
+}
+
+/** What of these moves goes from super pledges to urgent asks, or from pledges first in line. */
+export function wishIn(moves: readonly Move[]): Wish {
+  return {
+    urgent: sum(moves.map((move) => (isUrgent(move) ? move.steps : 0))),
+    line: sum(moves.map(({ pledge, steps }) => (pledge.pledge.firstInLine === true ? steps : 0))),
+  }
+}
+
+/** Whether this is a super pledge and an urgent ask. */
+export function isUrgent({ pledge, ask }: Pick<Move, 'pledge' | 'ask'>): boolean {
+  return pledge.pledge.plan === 'super' && ask.ask.askClass === 'urgent'
+}
+
+// Divides what is in the mask into groups, the first ask in each of its groups in turn.
+function cover(search: Search, mask: number, spare: number): boolean {
+  const { groups, moves, wish } = search
+  if (!mayReach(search, mask)) return false
+  if (!groups.hasAsks(mask)) {
+    const got = wishIn(moves)
+    return got.urgent >= wish.urgent && got.line >= wish.line
+  }
+  if (groups.least(mask) > spare || isSeen(search, `${mask} ${spare}`)) return false
+  for (const { group, payments } of groups.within(mask)) {
+    const least = groups.least(mask ^ group)
+    if (payments + least > spare) continue
+    if (pairUp(search, { mask, group, spare: spare - least, open: 0, closing: false })) return true
+    if (search.budget.steps <= 0) return false
+  }
+  return false
+}
+
+// Makes one payment after another within a group: first those that use up neither side.
+function pairUp(search: Search, turn: Turn): boolean {
+  const { board, groups, moves } = search
+  const { asks, pledges } = openIn(search, turn.group)
+  const rest = turn.mask ^ turn.group
+  if (asks.length === 0)
+    return (
+      pledges.every(({ whole, shares }) => !whole || shares.size === 0) &&
+      cover(search, rest, turn.spare + groups.least(rest))
+    )
+  const least = Math.max(asks.length, asks.length + giversOf(pledges) - 1 - turn.open)
+  if (least > turn.spare || isSeen(search, keyOf(search, turn, { asks, pledges }))) return false
+  for (const ask of asks)
+    for (const pledge of pledges)
+      for (const steps of paymentsBetween(search, pledge, ask)) {
+        const closes = steps === ask.left || steps === mayGive(pledge)
+        if (turn.closing && !closes) continue
+        give(board, pledge, ask, steps)
+        moves.push({ pledge, ask, steps })
+        const open = turn.open + Number(!closes)
+        if (pairUp(search, { ...turn, spare: turn.spare - 1, open, closing: closes })) return true
+        moves.pop()
+        give(board, pledge, ask, -steps)
+        if (search.budget.steps <= 0) return false
+      }
+  return false
+}
+
+// The largest payment; every one where several pledges and asks share the room of their pair.
+function paymentsBetween({ board }: Search, pledge: PledgeSlot, ask: AskSlot): number[] {
+  const cap = board.policy.matchCapSteps
+  if ((pledge.shares.get(ask) ?? 0) % cap !== 0) return []
+  const most = Math.min(cap, roomBetween(board, pledge, ask))
+  if (most <= 0) return []
+  return [most]
+}
+
+function mayGive({ left, person }: PledgeSlot): number {
+  return person.giveMatches > 0 ? Math.min(left, person.giveRoom) : 0
+}
+
+function openIn({ part, groups }: Search, group: number): Part {
+  return {
+    asks: part.asks.filter((ask, at) => groups.holdsAsk(group, at) && ask.left > 0),
+    pledges: part.pledges.filter((pledge, at) => groups.holdsPledge(group, at) && pledge.left > 0),
+  }
+}
+
+// Pledges that must each be used up, but one; those of one giver may end with their giver's room.
+function giversOf(pledges: readonly PledgeSlot[]): number {
+  const open = pledges.filter((pledge) => mayGive(pledge) > 0)
+  return open.some(({ left, person }) => person.giveRoom < left || person.pledges.length > 1)
+    ? new Set(open.map(({ person }) => person)).size
+    : open.length
+}
+
+function mayReach({ part, groups, moves, wish }: Search, mask: number): boolean {
+  if (wish.urgent === 0 && wish.line === 0) return true
+  const got = wishIn(moves)
+  const { asks, pledges } = {
+    asks: part.asks.filter((_, at) => groups.holdsAsk(mask, at)),
+    pledges: part.pledges.filter((_, at) => groups.holdsPledge(mask, at)),
+  }
+  const urgent = sum(asks.map(({ ask, left }) => (ask.askClass === 'urgent' ? left : 0)))
+  const supers = sum(pledges.map(({ pledge, left }) => (pledge.plan === 'super' ? left : 0)))
+  const line = sum(pledges.map(({ pledge, left }) => (pledge.firstInLine === true ? left : 0)))
+  return got.urgent + Math.min(urgent, supers) >= wish.urgent && got.line + line >= wish.line
+}
+
+function isSeen({ budget, seen, coupled, moves, wish }: Search, key: string): boolean {
+  budget.steps--
+  const people = coupled.map(
+    ({ giveRoom, giveMatches, receiveMatches, newGivers, gaveTo, gotFrom }) =>
+      `${giveRoom},${giveMatches},${receiveMatches},${newGivers},${linksOf(gaveTo)},${linksOf(gotFrom)}`,
+  )
+  const got = wish.urgent + wish.line > 0 ? wishIn(moves) : wish
+  const full = `${key};${people.join(';')};${got.urgent},${got.line}`
+  if (seen.has(full)) return true
+  seen.add(full)
+  return false
+}
+
+function linksOf(links: ReadonlyMap<Person, number>): string {
+  return [...links].map(([{ id }, steps]) => `${id}=${steps}`).sort().join(' ')
+}
+
+function keyOf({ moves }: Search, turn: Turn, { asks, pledges }: Part): string {
+  const between =
+    turn.open === 0
+      ? ''
+      : pledges.flatMap(({ shares }) => [...shares].map(([{ rank }, steps]) => `${rank}:${steps}`)).join(' ')
+  const ofAsks = asks.map(({ rank, left, person }) => `${rank}:${left}:${person.receiveMatches}:${person.newGivers}`)
+  const ofPledges = pledges.map(({ turn: at, left, person }) => `${at}:${left}:${person.giveRoom}:${person.giveMatches}`)
+  return `${turn.mask} ${turn.group} ${turn.spare} ${turn.open} ${Number(turn.closing)} ${moves.length} ${ofAsks.join(',')} ${ofPledges.join(',')} ${between}`
+}
+
+function coupledIn({ asks, pledges }: Part): Person[] {
+  const people = [...asks, ...pledges].map(({ person }) => person)
+  return [...new Set(people.filter((person, at) => people.indexOf(person) !== at))]
+}

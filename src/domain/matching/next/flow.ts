@@ -1,0 +1,92 @@
+/**
+ * A network in which steps flow round. Arc 2k leads onward, arc 2k + 1 is its way back; `room` is
+ * what each may still take, `steps` what flows onward through each pair.
+ */
+export type Flow = {
+  readonly head: number[]
+  room: number[]
+  steps: number[]
+  readonly arcsFrom: number[][]
+  /** Arcs looked at so far: the same on every machine. */
+  looked: number
+}
+
+/** An empty network. */
+export function emptyFlow(): Flow {
+  return { head: [], room: [], steps: [], arcsFrom: [], looked: 0 }
+}
+
+/** A new node. */
+export function addNode(flow: Flow): number {
+  return flow.arcsFrom.push([]) - 1
+}
+
+/** A new arc that takes so many steps. */
+export function addArc(flow: Flow, from: number, to: number, steps: number): number {
+  const arc = flow.head.push(to, from) - 2
+  flow.room.push(steps, 0)
+  flow.steps.push(0)
+  flow.arcsFrom[from]?.push(arc)
+  flow.arcsFrom[to]?.push(arc + 1)
+  return arc
+}
+
+/** Steps that flow through an arc. */
+export function flowIn(flow: Flow, arc: number): number {
+  return flow.steps[arc >> 1] ?? 0
+}
+
+/** Lets as much flow through an arc as others can make room for; arcs that are fixed stay. */
+export function raise(flow: Flow, arc: number): void {
+  const cameBy = new Int32Array(flow.arcsFrom.length)
+  const target = flow.head[arc ^ 1] ?? 0
+  while ((flow.room[arc] ?? 0) > 0 && findWay(flow, arc, cameBy)) {
+    let steps = flow.room[arc] ?? 0
+    for (let at = target; at !== flow.head[arc]; at = tail(flow, cameBy[at] ?? 0))
+      steps = Math.min(steps, flow.room[cameBy[at] ?? 0] ?? 0)
+    push(flow, arc, steps)
+    for (let at = target; at !== flow.head[arc];) {
+      const by = cameBy[at] ?? 0
+      push(flow, by, steps)
+      at = tail(flow, by)
+    }
+  }
+}
+
+/** Fixes what flows through an arc and returns it. */
+export function fix(flow: Flow, arc: number): number {
+  const steps = flowIn(flow, arc)
+  flow.room[arc] = 0
+  flow.room[arc ^ 1] = 0
+  return steps
+}
+
+// Breadth first from the end of the arc back to its beginning.
+function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
+  const [start, target] = [flow.head[arc] ?? 0, flow.head[arc ^ 1] ?? 0]
+  cameBy.fill(-1)
+  cameBy[start] = -2
+  const waiting = [start]
+  for (let next = 0; next < waiting.length; next++) {
+    const arcs = flow.arcsFrom[waiting[next] ?? 0] ?? []
+    flow.looked += arcs.length
+    for (const by of arcs) {
+      const to = flow.head[by] ?? 0
+      if (cameBy[to] !== -1 || (flow.room[by] ?? 0) <= 0 || by >> 1 === arc >> 1) continue
+      cameBy[to] = by
+      if (to === target) return true
+      waiting.push(to)
+    }
+  }
+  return false
+}
+
+function push(flow: Flow, arc: number, steps: number): void {
+  flow.room[arc] = (flow.room[arc] ?? 0) - steps
+  flow.room[arc ^ 1] = (flow.room[arc ^ 1] ?? 0) + steps
+  flow.steps[arc >> 1] = (flow.steps[arc >> 1] ?? 0) + (arc & 1 ? -steps : steps)
+}
+
+function tail(flow: Flow, arc: number): number {
+  return flow.head[arc ^ 1] ?? 0
+}

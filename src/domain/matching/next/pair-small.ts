@@ -1,0 +1,63 @@
+import { boardWith, type Board, openBoard, paymentsFor, type Share, sharesOn, give, servedOn } from './board.ts'
+import { type Budget, fewestPayments, isUrgent, type Move, type Part, type Wish, wishIn } from './fewest-payments.ts'
+import type { OrderedInput } from './queue-order.ts'
+
+const STEPS_MAX = 200_000
+
+export type Paired = { readonly shares: readonly Share[]; readonly cost: { urgent: number; line: number }; readonly proven: boolean }
+
+/**
+ * The fewest payments for what a small run gives each ask, then for at most one payment more what
+ * super pledges can give to urgent asks, and pledges first in line.
+ */
+export function pairSmall(input: OrderedInput, shares: readonly Share[]): Paired {
+  const served = servedOn(boardWith(input, shares))
+  const board = openBoard(input)
+  for (const [at, ask] of board.asks.entries()) ask.left = served[at] ?? 0
+  const part: Part = {
+    asks: board.asks.filter(({ left }) => left > 0),
+    pledges: board.pledges.filter(({ left }) => left > 0),
+  }
+  const budget: Budget = { steps: STEPS_MAX }
+  const none: Wish = { urgent: 0, line: 0 }
+  let payments = paymentsFor(board, shares)
+  let best = movesOf(board, shares)
+  const found = fewestPayments(board, part, { upTo: payments - 1, wish: none, budget })
+  if (found) best = found
+  payments = found?.length ?? payments
+  const upTo = payments + 1
+  const cost = { urgent: 0, line: 0 }
+  let wish = none
+  for (const kind of ['urgent', 'line'] as const) {
+    const most = mostWished(part)[kind]
+    for (let steps = most; steps > wishIn(best)[kind]; steps--) {
+      const wished = fewestPayments(board, part, { upTo, wish: { ...wish, [kind]: steps }, budget })
+      if (wished) best = wished
+    }
+    wish = { ...wish, [kind]: wishIn(best)[kind] }
+    cost[kind] = paymentsOfMoves(best) - payments
+    payments += cost[kind]
+  }
+  for (const { pledge, ask, steps } of best) give(board, pledge, ask, steps)
+  return { shares: sharesOn(board), cost, proven: budget.steps > 0 }
+
+  function paymentsOfMoves(moves: readonly Move[]): number {
+    return moves.reduce((total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps), 0)
+  }
+}
+
+function movesOf(board: Board, shares: readonly Share[]): Move[] {
+  return shares.flatMap(({ pledge, ask, steps }) => {
+    const [from, to] = [board.pledges[pledge - 1], board.asks[ask - 1]]
+    return from && to ? [{ pledge: from, ask: to, steps }] : []
+  })
+}
+
+function mostWished({ asks, pledges }: Part): Wish {
+  const total = (items: readonly { left: number }[]): number => items.reduce((all, { left }) => all + left, 0)
+  const supers = pledges.filter((pledge) => asks.some((ask) => isUrgent({ pledge, ask })))
+  return {
+    urgent: Math.min(total(supers), total(asks.filter(({ ask }) => ask.askClass === 'urgent'))),
+    line: Math.min(total(pledges.filter(({ pledge }) => pledge.firstInLine === true)), total(asks)),
+  }
+}
