@@ -1,5 +1,5 @@
-import { type AskSlot, type Board, give, pairRoom, type Person, type PledgeSlot, roomBetween, sum } from './board.ts'
-import { type Groups, groupsOf } from './groups.ts'
+import { type AskSlot, type Board, give, blockBetween, isKnownGiver, pairRoom, type Person, type PledgeSlot, roomBetween, sum } from './board.ts'
+import { type Groups, groupsOf, paymentsAlone } from './groups.ts'
 
 /** Requests to be paired up: every ask gets all that it has left, from these pledges alone. */
 export type Part = { readonly asks: readonly AskSlot[]; readonly pledges: readonly PledgeSlot[] }
@@ -10,14 +10,17 @@ export type Wish = { readonly urgent: number; readonly line: number }
 /** Steps of the search that are left; counted, never timed, so that every machine ends alike. */
 export type Budget = { steps: number }
 
+/** More matches and givers than a part has payments. */
+const MANY = 99
+
 type Search = {
   readonly board: Board
   readonly part: Part
   readonly groups: Groups
   readonly wish: Wish
   readonly budget: Budget
-  readonly coupled: readonly Person[]
-  readonly seen: Set<string>
+  /** States that cannot be settled in so many payments more. */
+  readonly failed: Map<string, number>
   readonly moves: Move[]
   limit: number
 }
@@ -43,14 +46,12 @@ export function fewestPayments(
     groups,
     wish,
     budget,
-    coupled: coupledIn(part),
-    seen: new Set(),
+    failed: new Map(),
     moves: [],
     limit: 0,
   }
   const all = 2 ** (part.asks.length + part.pledges.length) - 1
   for (search.limit = groups.least(all); search.limit <= upTo; search.limit++) {
-    search.seen.clear()
     const found = cover(search, all, search.limit)
     const moves = [...search.moves]
     for (const { pledge, ask, steps } of search.moves.splice(0).reverse())
@@ -82,13 +83,15 @@ function cover(search: Search, mask: number, spare: number): boolean {
     const got = wishIn(moves)
     return got.urgent >= wish.urgent && got.line >= wish.line
   }
-  if (groups.least(mask) > spare || isSeen(search, `${mask} ${spare}`)) return false
+  const key = `${mask} ${stateOf(search, mask)}`
+  if (groups.least(mask) > spare || hasFailed(search, key, spare)) return false
   for (const { group, payments } of groups.within(mask)) {
     const least = groups.least(mask ^ group)
     if (payments + least > spare) continue
     if (pairUp(search, { mask, group, spare: spare - least, open: 0, closing: false })) return true
     if (search.budget.steps <= 0) return false
   }
+  search.failed.set(key, spare)
   return false
 }
 
@@ -102,8 +105,13 @@ function pairUp(search: Search, turn: Turn): boolean {
       pledges.every(({ whole, shares }) => !whole || shares.size === 0) &&
       cover(search, rest, turn.spare + groups.least(rest))
     )
-  const least = Math.max(asks.length, asks.length + giversOf(pledges) - 1 - turn.open)
-  if (least > turn.spare || isSeen(search, keyOf(search, turn, { asks, pledges }))) return false
+  const alone = sum(
+    asks.map((ask) => paymentsAlone(board, ask.left, pledges.map((pledge) => roomBetween(board, pledge, ask)))),
+  )
+  const least = Math.max(alone, asks.length + giversOf(pledges) - 1 - turn.open)
+  if (least > turn.spare) return false
+  const key = `${turn.mask} ${turn.group} ${turn.open} ${Number(turn.closing)} ${stateOf(search, turn.mask)}`
+  if (hasFailed(search, key, turn.spare)) return false
   for (const ask of asks)
     for (const pledge of pledges)
       for (const steps of paymentsBetween(search, pledge, ask)) {
@@ -117,13 +125,13 @@ function pairUp(search: Search, turn: Turn): boolean {
         give(board, pledge, ask, -steps)
         if (search.budget.steps <= 0) return false
       }
+  search.failed.set(key, turn.spare)
   return false
 }
 
 // The largest payment; every one where several pledges and asks share the room of their pair.
 function paymentsBetween({ board }: Search, pledge: PledgeSlot, ask: AskSlot): number[] {
   const cap = board.policy.matchCapSteps
-  if ((pledge.shares.get(ask) ?? 0) % cap !== 0) return []
   const most = Math.min(cap, roomBetween(board, pledge, ask))
   if (most <= 0) return []
   return [most]
@@ -161,34 +169,37 @@ function mayReach({ part, groups, moves, wish }: Search, mask: number): boolean 
   return got.urgent + Math.min(urgent, supers) >= wish.urgent && got.line + line >= wish.line
 }
 
-function isSeen({ budget, seen, coupled, moves, wish }: Search, key: string): boolean {
+function hasFailed({ budget, failed }: Search, key: string, spare: number): boolean {
   budget.steps--
-  const people = coupled.map(
-    ({ giveRoom, giveMatches, receiveMatches, newGivers, gaveTo, gotFrom }) =>
-      `${giveRoom},${giveMatches},${receiveMatches},${newGivers},${linksOf(gaveTo)},${linksOf(gotFrom)}`,
-  )
+  return (failed.get(key) ?? -1) >= spare
+}
+
+// All that decides how the requests of a mask can still be settled.
+function stateOf({ board, part, groups, moves, wish }: Search, mask: number): string {
+  const asks = part.asks.filter((ask, at) => ask.left > 0 && groups.holdsAsk(mask, at))
+  const pledges = part.pledges.filter((pledge, at) => pledge.left > 0 && groups.holdsPledge(mask, at))
+  const receivers = sumsBy(asks)
+  const givers = sumsBy(pledges)
+  const state: number[] = []
+  for (const { left } of asks) state.push(left)
+  for (const { left, whole, shares } of pledges) state.push(whole && shares.size > 0 ? -left : left)
+  for (const [{ receiveMatches, newGivers }] of receivers)
+    state.push(Math.min(receiveMatches, MANY), Math.min(newGivers, MANY))
+  for (const [giver, given] of givers) {
+    state.push(Math.min(giver.giveRoom, given), Math.min(giver.giveMatches, MANY))
+    for (const [receiver, asked] of receivers) {
+      const block = blockBetween(board, giver, receiver)
+      const room = block === 'barred' ? 0 : Math.min(pairRoom(board, giver, receiver), given, asked)
+      state.push(room)
+      if (receiver.newGivers < MANY) state.push(Number(isKnownGiver(giver, receiver)))
+    }
+  }
   const got = wish.urgent + wish.line > 0 ? wishIn(moves) : wish
-  const full = `${key};${people.join(';')};${got.urgent},${got.line}`
-  if (seen.has(full)) return true
-  seen.add(full)
-  return false
+  return `${state.join()} ${got.urgent} ${got.line}`
 }
 
-function linksOf(links: ReadonlyMap<Person, number>): string {
-  return [...links].map(([{ id }, steps]) => `${id}=${steps}`).sort().join(' ')
-}
-
-function keyOf({ moves }: Search, turn: Turn, { asks, pledges }: Part): string {
-  const between =
-    turn.open === 0
-      ? ''
-      : pledges.flatMap(({ shares }) => [...shares].map(([{ rank }, steps]) => `${rank}:${steps}`)).join(' ')
-  const ofAsks = asks.map(({ rank, left, person }) => `${rank}:${left}:${person.receiveMatches}:${person.newGivers}`)
-  const ofPledges = pledges.map(({ turn: at, left, person }) => `${at}:${left}:${person.giveRoom}:${person.giveMatches}`)
-  return `${turn.mask} ${turn.group} ${turn.spare} ${turn.open} ${Number(turn.closing)} ${moves.length} ${ofAsks.join(',')} ${ofPledges.join(',')} ${between}`
-}
-
-function coupledIn({ asks, pledges }: Part): Person[] {
-  const people = [...asks, ...pledges].map(({ person }) => person)
-  return [...new Set(people.filter((person, at) => people.indexOf(person) !== at))]
+function sumsBy(slots: readonly { readonly person: Person; readonly left: number }[]): Map<Person, number> {
+  const sums = new Map<Person, number>()
+  for (const { person, left } of slots) sums.set(person, (sums.get(person) ?? 0) + left)
+  return sums
 }

@@ -1,4 +1,4 @@
-import { type Board, paymentsIn, roomBetween } from './board.ts'
+import { type Board, paymentsIn, roomBetween, sum } from './board.ts'
 import type { Part } from './fewest-payments.ts'
 
 /** More payments than any group takes: it cannot be settled. */
@@ -106,20 +106,18 @@ function tableOf(board: Board, { asks, pledges }: Part): (group: number) => numb
   }
 }
 
-// Payments for so many steps with these rooms, the largest first; NEVER when they are too small.
-function paymentsAlone(board: Board, steps: number, rooms: readonly number[]): number {
+/** Payments for steps from these rooms, the largest first; NEVER when they are too small. */
+export function paymentsAlone(board: Board, steps: number, rooms: readonly number[]): number {
   const cap = board.policy.matchCapSteps
-  const sizes = rooms.flatMap((room) => {
-    const full = Math.floor(Math.min(room, steps) / cap)
-    return [...Array.from({ length: full }, () => cap), Math.min(room, steps) - full * cap]
-  })
-  let [left, payments] = [steps, 0]
-  for (const size of sizes.sort((a, b) => b - a)) {
-    if (left <= 0) break
+  const full = sum(rooms.map((room) => Math.floor(room / cap)))
+  if (full * cap >= steps) return paymentsIn(board, steps)
+  let [left, payments] = [steps - full * cap, full]
+  for (const size of rooms.map((room) => room % cap).sort((a, b) => b - a)) {
+    if (left <= 0 || size === 0) break
     left -= size
     payments++
   }
-  return left > 0 ? NEVER : Math.max(payments, paymentsIn(board, steps))
+  return left > 0 ? NEVER : payments
 }
 
 function bitsOf(flags: readonly boolean[], from: number): number {
