@@ -1,0 +1,47 @@
+import { type AskSlot, type Board, give, openBoard, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
+import { exchangeFor } from './pair-up.ts'
+import type { OrderedInput } from './queue-order.ts'
+
+/** Whole pledges that found no end are left out, and all begins again, so many times. */
+const BEGINNINGS_MAX = 20
+
+/**
+ * Serves the queue ask by ask: each takes the most it then can. A whole pledge that was begun goes
+ * on to the next asks; one that does not come to its end is left out.
+ */
+export function serveInTurn(input: OrderedInput): Share[] {
+  const left = new Set<number>()
+  for (let beginning = 0; ; beginning++) {
+    const board = openBoard(input)
+    for (const pledge of board.pledges)
+      if (left.has(pledge.turn) || (pledge.whole && beginning >= BEGINNINGS_MAX)) pledge.left = 0
+    for (const ask of board.asks) serve(board, ask)
+    const begun = board.pledges.filter((pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0)
+    if (begun.length === 0) return sharesOn(board)
+    for (const { turn } of begun) left.add(turn)
+  }
+}
+
+function serve(board: Board, ask: AskSlot): void {
+  for (;;) {
+    const best = bestFor(board, ask)
+    if (!best) break
+    give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
+  }
+  if (ask.left > 0) exchangeFor(board, ask)
+}
+
+// A whole pledge that was begun, one that is just enough, the smallest that is enough, the largest.
+function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number } | undefined {
+  let best: { pledge: PledgeSlot; room: number; rank: number } | undefined
+  for (const pledge of board.pledges) {
+    if (pledge.left === 0) continue
+    const room = roomBetween(board, pledge, ask)
+    if (room === 0) continue
+    const isBegun = pledge.whole && pledge.shares.size > 0
+    const over = pledge.left - Math.min(ask.left, board.policy.matchCapSteps)
+    const rank = isBegun ? -2e9 : over >= 0 && room >= ask.left ? over + (pledge.whole && over > 0 ? 1e6 : 0) : 2e6 - room
+    if (!best || rank < best.rank) best = { pledge, room, rank }
+  }
+  return best
+}
