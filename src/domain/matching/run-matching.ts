@@ -1,41 +1,60 @@
-import { askByAsk } from './serve/ask-by-ask.ts'
-import { orderInput, type OrderedInput } from './board.ts'
+import { boardWith, openBoard, paymentsFor, type Share, servedOn, sharesOn, sum } from './board.ts'
+import { orderInput, type OrderedInput } from './queue-order.ts'
+import { pairSmall } from './pair-small.ts'
+import { pairUp } from './pair-up.ts'
+import { exchangeForPreferences } from './preferences.ts'
+import { searchParts } from './search-parts.ts'
+import { compareServed, serveBest } from './serve-best.ts'
+import { serveInTurn } from './serve-in-turn.ts'
+import { waitingAfter } from './waiting-reasons.ts'
 import { matchesOf } from './match-reasons.ts'
-import type { MatchingInput, MatchingResult, WaitingAsk } from './matching-types.ts'
-import { runPlain } from './plain/run-plain.ts'
-import { searchBudget, searchFewer } from './pair/search-fewer.ts'
-import type { Share } from './shares.ts'
+import type { MatchingInput, MatchingResult } from './matching-types.ts'
 
-/**
- * Works out who gives to whom in one run, in whole steps of 500 rupees; equal inputs give equal
- * results in any order of lists.
- *
- * Who is served is fixed first, by the queue alone (class, firstInClass, since, chance from the
- * seed): each ask in its turn gets all that open pledges can give it. The rule that holds for every
- * ask that waits: put back all that later asks got, and still no pledge could give it one step. A
- * simple pledge could if every room allows it. A whole pledge (happy, super) could only if all of
- * it finds a place when it is poured along the queue from this ask on, as much as possible to each
- * ask; while it serves an earlier ask too, its later shares stay with it, but none of them could be
- * moved here. So whoever is first may be served by a whole pledge together with asks behind, and
- * nobody is passed over for one that fits better. Beyond the rule, asks served earlier change their
- * pledge where that frees one, and whole pledges go first where that serves the queue better, the
- * first ask with another amount deciding.
- *
- * Which pledge serves whom is then chosen for few payments, with super pledges for urgent asks and
- * first-in-line pledges before the others, and kept only when every ask gets the same and the rule
- * holds.
- */
-export function runMatching(input: MatchingInput): MatchingResult {
+export const SMALL_MAX = 14
+export const SEARCHED_MAX = 200
+
+export function runMatching(input: MatchingInput): MatchingResult & { serving: string; cost: { urgent: number; line: number } } {
   const ordered = orderInput(input)
-  const { shares, waiting } = plainly(ordered) ?? askByAsk(ordered)
-  return { matches: matchesOf(ordered, shares), waiting }
+  const size = input.asks.length + input.pledges.length
+  const full = pairedAtMost(ordered)
+  const serving = full ? { shares: full, proven: true } : serveQueue(ordered, size)
+  const { shares, cost } = size <= SMALL_MAX ? pairSmall(ordered, serving.shares) : pairLarge(ordered, serving.shares, size)
+  return { matches: matchesOf(ordered as never, shares), waiting: waitingAfter(ordered, shares), serving: serving.proven ? 'best' : 'in_turn', cost }
 }
 
-// Every ask gets all that it could ever get there, so whatever other pledges a search finds for the
-// same amounts pass nobody over.
-function plainly(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } | undefined {
-  const plain = runPlain(input)
-  if (plain === undefined) return undefined
-  const shares = searchFewer(input, plain.shares, searchBudget(input)) ?? plain.shares
-  return { shares, waiting: plain.waitingFor(shares) }
+// Everybody gets the most that their own rooms and the pledges allow, which nothing can be better than.
+function pairedAtMost(input: OrderedInput): Share[] | undefined {
+  const board = openBoard(input)
+  let left = sum(board.people.values().map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))))
+  const sizes = board.pledges.map((pledge) => Math.min(pledge.left, board.policy.matchCapSteps)).sort((a, b) => b - a)
+  const rooms = new Map([...board.people.values()].map((person) => [person, Math.min(person.receiveRoom, sum(sizes.slice(0, person.receiveMatches)))]))
+  for (const ask of board.asks) {
+    const room = rooms.get(ask.person) ?? 0
+    ask.left = Math.min(ask.left, room, left)
+    rooms.set(ask.person, room - ask.left)
+    left -= ask.left
+  }
+  return pairUp(board) ? sharesOn(board) : undefined
+}
+
+function serveQueue(input: OrderedInput, size: number): { shares: readonly Share[]; proven: boolean } {
+  const best = size <= SEARCHED_MAX ? serveBest(input) : undefined
+  if (best?.proven) return best
+  const inTurn = serveInTurn(input)
+  const isBetter = best && compareServed(best.served, servedOn(boardWith(input, inTurn))) < 0
+  return { shares: isBetter ? best.shares : inTurn, proven: false }
+}
+
+function pairLarge(input: OrderedInput, shares: readonly Share[], size: number): { shares: readonly Share[]; cost: { urgent: number; line: number } } {
+  const before = boardWith(input, shares)
+  const served = servedOn(before)
+  const anew = openBoard(input)
+  for (const [at, ask] of anew.asks.entries()) ask.left = served[at] ?? 0
+  const isPaired = pairUp(anew) && paymentsFor(anew, sharesOn(anew)) <= paymentsFor(before, shares)
+  const board = isPaired ? anew : before
+  for (const ask of board.asks) ask.left = 0
+  searchParts(board)
+  void size
+  exchangeForPreferences(board)
+  return { shares: sharesOn(board), cost: { urgent: 0, line: 0 } }
 }

@@ -1,5 +1,5 @@
 import { type Board, type Block, blockBetween, boardWith, roomBetween, type Share, sum } from './board.ts'
-import type { WaitingAsk, WaitingReason } from '../matching-types.ts'
+import type { WaitingAsk, WaitingReason } from './matching-types.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /** Who waits and why, in queue order: judged with what later asks got put back. */

@@ -1,5 +1,5 @@
 import { type AskSlot, type Board, give, openBoard, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
-import { exchangeFor } from './pair-up.ts'
+import { EXCHANGE_LOOKS, exchangeFor } from './pair-up.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
@@ -15,20 +15,21 @@ export function serveInTurn(input: OrderedInput): Share[] {
     const board = openBoard(input)
     for (const pledge of board.pledges)
       if (left.has(pledge.turn) || (pledge.whole && beginning >= BEGINNINGS_MAX)) pledge.left = 0
-    for (const ask of board.asks) serve(board, ask)
+    const looks = { left: EXCHANGE_LOOKS }
+    for (const ask of board.asks) serve(board, ask, looks)
     const begun = board.pledges.filter((pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0)
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
 }
 
-function serve(board: Board, ask: AskSlot): void {
+function serve(board: Board, ask: AskSlot, looks: { left: number }): void {
   for (;;) {
     const best = bestFor(board, ask)
     if (!best) break
     give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
   }
-  if (ask.left > 0) exchangeFor(board, ask)
+  if (ask.left > 0) exchangeFor(board, ask, looks)
 }
 
 // A whole pledge that was begun, one that is just enough, the smallest that is enough, the largest.

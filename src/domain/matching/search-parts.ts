@@ -2,11 +2,11 @@ import { type AskSlot, type Board, give, paymentsFor, paymentsIn, type PledgeSlo
 import { type Budget, fewestPayments, type Move, type Part } from './fewest-payments.ts'
 
 /** Requests in a part: more take too long to try, fewer find less. */
-const PART_MAX = 11
+const PART_MAX = 10
 const PART_STEPS = 2_000
 const STEPS_MAX = 30_000
 /** Parts for each request without a payment less, after which the search ends. */
-const TURNS = 3
+const TURNS = 6
 const NOTHING = { urgent: 0, line: 0 }
 
 /**
@@ -23,18 +23,31 @@ export function searchParts(board: Board): void {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return (state >> 8) % end
   }
-  const served = board.asks.filter(({ shares }) => shares.size > 0)
-  const turns = TURNS * (served.length + board.pledges.length)
-  for (let idle = 0; idle < turns && payments > least && budget.steps > 0; idle++) {
-    const saved = settleAgain(board, partAt(board, served, below), budget)
+  let loose = looseAsks(board)
+  for (let idle = 0; idle < TURNS * loose.length && payments > least && budget.steps > 0; idle++) {
+    const saved = settleAgain(board, partAt(board, loose, below), budget)
     payments -= saved
-    if (saved > 0) idle = -1
+    if (saved === 0) continue
+    idle = -1
+    loose = looseAsks(board)
   }
+}
+
+// Asks that may take part in fewer payments: all but those that just fill one pledge or two.
+function looseAsks(board: Board): AskSlot[] {
+  return board.asks.filter((ask) => {
+    const { asks, pledges }: Around = { asks: new Set(), pledges: new Set() }
+    addAround({ asks, pledges }, ask, 6)
+    const isTight = [...pledges].every(({ left }) => left === 0) && asks.size + pledges.size <= 3
+    return ask.shares.size > 0 && !isTight
+  })
 }
 
 function settleAgain(board: Board, part: Part, budget: Budget): number {
   const before: Move[] = part.asks.flatMap((ask) => [...ask.shares].map(([pledge, steps]) => ({ pledge, ask, steps })))
   const payments = sum(before.map(({ steps }) => paymentsIn(board, steps)))
+  const least = sum(part.asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
+  if (payments <= least) return 0
   for (const { pledge, ask, steps } of before) give(board, pledge, ask, -steps)
   const mine: Budget = { steps: Math.min(PART_STEPS, budget.steps) }
   const start = mine.steps
@@ -44,37 +57,34 @@ function settleAgain(board: Board, part: Part, budget: Budget): number {
   return found ? payments - found.length : 0
 }
 
-// An ask with all that it is settled with, then others in the same way while they find room.
-function partAt(board: Board, served: readonly AskSlot[], below: (end: number) => number): Part {
-  const asks = new Set<AskSlot>()
-  const pledges = new Set<PledgeSlot>()
-  for (let tries = 0; tries < 8; tries++) {
-    const ask = served[below(served.length)]
-    if (!ask || asks.has(ask)) continue
-    const group = groupAround(ask)
-    if (asks.size + pledges.size + group.asks.size + group.pledges.size > PART_MAX) continue
-    for (const each of group.asks) asks.add(each)
-    for (const each of group.pledges) pledges.add(each)
+// An ask with what it is settled with, and that with, and so on; then others while they find room.
+function partAt(board: Board, loose: readonly AskSlot[], below: (end: number) => number): Part {
+  const part = { asks: new Set<AskSlot>(), pledges: new Set<PledgeSlot>() }
+  for (let tries = 0; tries < 6; tries++) {
+    const ask = loose[below(loose.length)]
+    if (ask) addAround(part, ask, PART_MAX - (tries === 0 ? below(5) : 0))
   }
-  const open = board.pledges.filter((pledge) => pledge.left > 0 && !pledges.has(pledge))
-  for (let tries = 0; tries < 2 && open.length > 0 && asks.size + pledges.size < PART_MAX; tries++) {
+  const open = board.pledges.filter((pledge) => pledge.left > 0 && !part.pledges.has(pledge))
+  for (let tries = 0; tries < 2 && open.length > 0 && part.asks.size + part.pledges.size < PART_MAX; tries++) {
     const pledge = open[below(open.length)]
-    if (pledge) pledges.add(pledge)
+    if (pledge) part.pledges.add(pledge)
   }
-  return { asks: [...asks], pledges: [...pledges] }
+  return { asks: [...part.asks], pledges: [...part.pledges] }
 }
 
-function groupAround(first: AskSlot): { asks: Set<AskSlot>; pledges: Set<PledgeSlot> } {
-  const asks = new Set([first])
-  const pledges = new Set<PledgeSlot>()
-  for (const ask of asks) {
-    for (const pledge of ask.shares.keys()) {
+type Around = { readonly asks: Set<AskSlot>; readonly pledges: Set<PledgeSlot> }
+
+function addAround({ asks, pledges }: Around, first: AskSlot, most: number): void {
+  const waiting = [first]
+  for (const ask of waiting) {
+    const more = [...ask.shares.keys()].filter((pledge) => !pledges.has(pledge))
+    if (asks.has(ask) || asks.size + pledges.size + more.length + 1 > most) continue
+    asks.add(ask)
+    for (const pledge of more) {
       pledges.add(pledge)
-      if (asks.size + pledges.size > PART_MAX) return { asks, pledges }
-      for (const other of pledge.shares.keys()) asks.add(other)
+      waiting.push(...pledge.shares.keys())
     }
   }
-  return { asks, pledges }
 }
 
 /**

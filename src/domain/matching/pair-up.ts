@@ -4,6 +4,8 @@ import { type AskSlot, type Board, give, type PledgeSlot, roomBetween, sum } fro
 const TRIES = 6
 /** Payments tried to make up one amount. */
 const TRIES_FOR_SET = 600
+/** Shares looked at for exchanges in one run. */
+export const EXCHANGE_LOOKS = 100_000
 /** More requests that make up one are not looked for. */
 const SET_MAX = 6
 
@@ -26,39 +28,83 @@ export function pairUp(board: Board): boolean {
   }
   const wanted = sum(board.asks.map(({ left }) => left))
   const hasSpare = sum(board.pledges.map(({ left }) => left)) > wanted
+  for (const ask of hardFirst(pairing))
+    for (let size = matchesFor(ask); size > 0 && ask.left > 0; size--) setFor(pairing, ask, size)
   payFull(pairing)
   for (const ask of byAmount(board.asks)) setFor(pairing, ask, 1)
   const large = hasSpare ? byAmount(board.asks) : byAmount([...board.asks, ...board.pledges])
   for (const slot of large) fill(pairing, slot, hasSpare)
   for (const ask of byAmount(board.asks)) fill(pairing, ask, hasSpare)
-  for (const ask of board.asks) exchangeFor(board, ask)
+  const looks = { left: EXCHANGE_LOOKS }
+  for (const ask of board.asks) exchangeFor(board, ask, looks)
   return (
     board.asks.every(({ left }) => left === 0) &&
     board.pledges.every(({ whole, left, shares }) => !whole || left === 0 || shares.size === 0)
   )
 }
 
-/** Lets a pledge that is open give to an ask what the ask gets elsewhere, so that this one is free. */
-export function exchangeFor(board: Board, ask: AskSlot): void {
+/**
+ * Lets an ask have what another one gets, or a larger share for a smaller one, where a pledge that
+ * is open can give the other one as much.
+ */
+export function exchangeFor(board: Board, ask: AskSlot, looks: { left: number }): void {
   for (const open of board.pledges) {
-    if (ask.left === 0) return
     if (open.left === 0 || open.whole) continue
-    for (const other of board.asks)
+    for (const other of board.asks) {
+      if (ask.left === 0 || looks.left <= 0) return
+      if (other === ask) continue
       for (const [pledge, share] of [...other.shares]) {
+        looks.left--
         const steps = Math.min(share, ask.left, open.left)
-        if (steps === 0 || pledge === open || other === ask) continue
-        give(board, pledge, other, -steps)
-        if (roomBetween(board, pledge, ask) < steps) give(board, pledge, other, steps)
-        else {
-          give(board, pledge, ask, steps)
-          if (roomBetween(board, open, other) >= steps) give(board, open, other, steps)
-          else {
-            give(board, pledge, ask, -steps)
-            give(board, pledge, other, steps)
-          }
+        const free: Gift[] = [
+          [pledge, other, -steps],
+          [pledge, ask, steps],
+          [open, other, steps],
+        ]
+        if (steps === 0 || pledge === open || giveAll(board, free)) continue
+        for (const [own, part] of [...ask.shares]) {
+          const more = share - part
+          if (more <= 0 || more > Math.min(ask.left, open.left) || own === pledge) continue
+          const larger: Gift[] = [
+            [pledge, other, -share],
+            [own, ask, -part],
+            [pledge, ask, share],
+            [own, other, part],
+            [open, other, more],
+          ]
+          if (giveAll(board, larger)) break
         }
       }
+    }
   }
+}
+
+type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
+
+/** Gives all of these in turn, or none. */
+export function giveAll(board: Board, gifts: readonly Gift[]): boolean {
+  for (const [at, [pledge, ask, steps]] of gifts.entries()) {
+    if (steps <= 0 || roomBetween(board, pledge, ask) >= steps) give(board, pledge, ask, steps)
+    else {
+      for (const [from, to, given] of gifts.slice(0, at).reverse()) give(board, from, to, -given)
+      return false
+    }
+  }
+  return true
+}
+
+// Asks that pledges of the usual size cannot fill in the matches that their members have left.
+function hardFirst({ board, pledges }: Pairing): AskSlot[] {
+  const mean = meanOf(pledges)
+  return board.asks
+    .filter((ask) => ask.left > mean * matchesFor(ask))
+    .sort((a, b) => b.left / matchesFor(b) - a.left / matchesFor(a))
+}
+
+// An ask's part of the matches that its member has left.
+function matchesFor({ left, person }: AskSlot): number {
+  const wanted = sum(person.asks.map((ask) => ask.left))
+  return Math.max(1, Math.floor((Math.min(person.receiveMatches, wanted) * left) / wanted))
 }
 
 // Both sides above the cap: a payment of the cap takes one away from each, and nothing is lost.
@@ -79,23 +125,22 @@ function payFull(pairing: Pairing): void {
 
 // Settles a request: by one or a few that make it up, by a larger one, or piece by piece.
 function fill(pairing: Pairing, slot: Slot, hasSpare: boolean): void {
-  const { board } = pairing
   for (let last = -1; slot.left > 0 && slot.left !== last;) {
     last = slot.left
     if (setFor(pairing, slot, 1)) return
     if (hasSpare && payFromLarger(pairing, slot)) continue
     const about = Math.min(SET_MAX, Math.max(2, Math.round(slot.left / meanOf(otherShelf(pairing, slot)))))
-    const sizes = [about, about + 1, about - 1, 2, 3, 4, 5].filter((size) => size > 1)
+    const most = 'rank' in slot ? matchesFor(slot) : SET_MAX
+    const sizes = [Math.min(about, most), about + 1, about - 1, 2, 3, 4, 5].filter((size) => size > 1 && size <= most)
     if (sizes.some((size) => setFor(pairing, slot, size))) return
     payLargest(pairing, slot)
   }
-  void board
 }
 
 function payFromLarger(pairing: Pairing, slot: Slot): boolean {
   const cap = pairing.board.policy.matchCapSteps
   const steps = Math.min(cap, slot.left)
-  const amounts = [...pairing.pledges.keys()].filter((amount) => amount > steps).sort((a, b) => a - b)
+  const amounts = [...pairing.pledges.keys()].filter((amount) => amount > steps).sort((a, b) => b - a)
   const exact = amounts.filter((amount) => (pairing.asks.get(amount - steps)?.length ?? 0) > 0)
   for (const amount of [...exact, ...amounts]) {
     const pledge = openAt(pairing, slot, amount, steps, true)

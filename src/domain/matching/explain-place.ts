@@ -1,6 +1,6 @@
 import { invariant } from '#domain/shared/assert.ts'
-import type { AskClass, MatchingAsk, MatchingInput } from '../matching-types.ts'
-import { askQueue } from '../queue-order.ts'
+import type { AskClass, MatchingAsk, MatchingInput } from './matching-types.ts'
+import { askQueue } from './queue-order.ts'
 
 /**
  * What would bring an ask forward or get it served: a higher limit of the year or a new year, an
