@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Contestant } from './contestant.ts'
 import { inLanes } from './measure.ts'
 
-/** The rows that a confirmation writes, how many of each; what it only updates is left out. */
+/**
+ * The rows that one confirmation inserts, with the number per table. Rows that it only updates are
+ * not in the list.
+ */
 const ROWS = {
   ledger_transfer: 1,
   ledger_entry: 2,
@@ -15,8 +18,9 @@ const BATCH = 64
 const LANES = 2
 
 /**
- * The bound: the same rows with their indexes, in tables without guards, 64 confirmations a
- * transaction, values made up by the database. Nothing is read, judged, sealed or answered.
+ * The upper bound for confirmations: inserts the rows of 64 confirmations in each transaction. The
+ * tables have the real indexes but no guards. The database makes up the values. Nothing is read,
+ * checked, sealed or returned.
  */
 export function bare(url: string): Contestant & { open(): Promise<void>; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: LANES })
@@ -55,23 +59,27 @@ const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({
 const INSERTS = [
   insert(
     'ledger_transfer',
-    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at',
+    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, ' +
+      'amount_rupees, posted_at',
     "uuidv7(), uuidv7(), 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()",
   ),
   insert(
     'ledger_entry',
-    'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at',
+    'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, ' +
+      'balance_after, posted_at',
     'uuidv7(), uuidv7(), g, uuidv7(), 500, 500, 0, 500, now()',
   ),
   insert(
     'match_event',
     'circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at',
-    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', uuidv7(), now()",
+    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', " +
+      'uuidv7(), now()',
   ),
   insert(
     'notice',
     'circle_id, notice_id, member_id, kind, about, created_at',
-    'uuidv7(), uuidv7(), uuidv7(), \'payment_confirmed_giver\', \'{"matchId": "01a0f000-0000-7000-8000-000000000000"}\', now()',
+    "uuidv7(), uuidv7(), uuidv7(), 'payment_confirmed_giver', '{\"matchId\": " +
+      '"01a0f000-0000-7000-8000-000000000000"}\', now()',
   ),
   insert(
     'delivery',
@@ -81,6 +89,8 @@ const INSERTS = [
   insert(
     'idempotency',
     'scope, endpoint, key, body_hash, answer, created_at',
-    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, 45)), now()",
+    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, " +
+      "sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, " +
+      '45)), now()',
   ),
 ]

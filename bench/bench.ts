@@ -14,8 +14,8 @@ import { startWith } from './start-with.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
 /**
- * How large a run is; `npm run bench` has FULL, a test of the bench itself far less. A round that
- * would not end within `minutesMax` of the whole is left out.
+ * The size of a run: `npm run bench` uses FULL, a test of the bench uses much less. A round that
+ * would end after `minutesMax` is skipped.
  */
 export type Size = {
   readonly rounds: number
@@ -38,7 +38,10 @@ const FULL: Size = {
   branches: 256,
   clients: [1, 8, 32, 128],
 }
-/** Work of others beyond this share of a core is written down beside the turn. */
+/**
+ * Other programs that use more than this share of a core disturb a turn. The report marks such a
+ * turn.
+ */
 const DISTURBED_CORES = 0.2
 
 const GOALS: readonly Goal[] = [
@@ -82,9 +85,9 @@ const GOALS: readonly Goal[] = [
 ]
 
 /**
- * Contestants take turns in one run, on one server at default durability, in an order that each
- * round shifts. After each round what must hold is checked; where it does not, the run is void and
- * says why.
+ * Measures all contestants on one server at default durability, one after another in each round.
+ * Each round changes their order. After each round the bench checks the data. If a check fails, the
+ * run is void and gives the reason.
  */
 export async function bench(
   size: Size,
@@ -92,7 +95,8 @@ export async function bench(
 ): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const until = performance.now() + size.minutesMax * 60_000
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
-  // As it comes, but with room for every client at once, and memory as for a server of its own.
+  // The default settings, but with enough connections for all clients and the memory of a server
+  // that runs alone.
   const cluster = await startWith(join(folder, 'postgres'), [
     `max_connections = ${2 * Math.max(...size.clients) + 64}`,
     `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`,
@@ -178,8 +182,8 @@ async function allContestants(
   return { contestants, installation }
 }
 
-// Another one begins each round, and every other round goes backwards, so that nobody always
-// follows the same one.
+// Each round begins with another contestant, and every second round runs backwards. So no
+// contestant always follows one other.
 function orderOf(round: number, contestants: readonly Contestant[], rounds: number): Contestant[] {
   const shift = Math.floor((round * contestants.length) / rounds)
   const shifted = [...contestants.slice(shift), ...contestants.slice(0, shift)]
@@ -193,8 +197,8 @@ type Running = {
 }
 
 /**
- * One round at least; a further one only when as long as the longest so far it ends before `until`
- * (of performance.now).
+ * Runs at least one round. Adds a round only if one as long as the longest so far ends before
+ * `until` (a value of performance.now).
  */
 export async function runRounds(
   { rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>,
@@ -273,7 +277,7 @@ if (import.meta.main) {
   )
   writeFileSync(join(import.meta.dirname, 'result.json'), `${JSON.stringify(outcome, null, 2)}\n`)
   log(printed(outcome))
-  // A share of each goal that has to be there: 0.7 where machines differ, 1 before a release.
+  // The share of each goal that a run must reach: 0.7 where machines differ, 1 before a release.
   if (
     values.check !== undefined &&
     outcome.goals.some(({ shareReached }) => shareReached < Number(values.check))

@@ -32,8 +32,8 @@ function confirm(agent: Agent, port: number, item: Confirmable): Promise<number>
 }
 
 /**
- * Runs in a process of its own: so many connections, each sending its next confirmation when the
- * last was answered.
+ * Runs in its own process and sends confirmations over several connections. Each connection sends
+ * the next one when the last has its response.
  */
 process.on('message', ({ port, connections, seconds, items }: Order) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -1,19 +1,19 @@
 import type { Connection, Client } from 'pg'
 
 /**
- * What stands in a column: ids, words and instants of our own making, without a tab, a line's end
- * or a backslash; bytes are sent as hexadecimal.
+ * A value for one column: an id, a word or an instant that the bench made, without tab, line break
+ * or backslash. Bytes are sent as hexadecimal.
  */
 export type Cell = string | number | boolean | Buffer | Temporal.Instant | null
 export type Row = readonly Cell[]
 
 const CHUNK_CHARACTERS = 1 << 20
 
-/** Sends rows by COPY over a plain connection; resolves once the server has taken them all. */
+/** Sends rows by COPY over one connection. Resolves once the server has taken all rows. */
 export function copyIn(client: Client, into: string, rows: Iterable<Row>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failed: Error | undefined
-    // What node-postgres asks of anything it is to run.
+    // node-postgres needs these methods on anything that it runs.
     const copying = {
       submit: (connection: Connection) =>
         (connection as unknown as { query(text: string): void }).query(`COPY ${into} FROM STDIN`),
@@ -27,7 +27,7 @@ export function copyIn(client: Client, into: string, rows: Iterable<Row>): Promi
   })
 }
 
-/** Sends rows that all have the columns of the first into a table. */
+/** Sends rows into a table by COPY. All rows have the columns of the first one. */
 export async function copyRows(
   client: Client,
   table: string,

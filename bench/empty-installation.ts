@@ -6,9 +6,9 @@ import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 
 /**
- * Makes an empty database an installation with new keys that mails nobody, and opens the
- * application's world on it. `limitFactor` multiplies every rate limit, `connections` is how many
- * to the database.
+ * Turns an empty database into an installation with new keys that sends no mail. Returns the
+ * application's world on it. `limitFactor` multiplies every rate limit. `connections` is the number
+ * of database connections.
  */
 export async function emptyInstallation({
   ownerUrl,

@@ -18,8 +18,9 @@ export type StreamsSize = {
 }
 
 /**
- * What open streams cost the server: bytes of each in memory, all of them for a minute without an
- * event, and milliseconds until an event for everybody has come over each.
+ * The cost of open streams on the server: bytes of memory per stream, the work of all streams in an
+ * idle minute, and the delay of one event. The delay is in milliseconds until every stream has the
+ * event.
  */
 export type StreamsCost = {
   readonly streams: number
@@ -34,8 +35,8 @@ export type StreamsCost = {
 }
 
 /**
- * Opens streams of as many members from another process, leaves them alone, and then tells all of
- * those members something at once.
+ * Opens one stream per member from another process, leaves them idle, and then sends all those
+ * members one event.
  */
 export async function measureStreams(
   installation: Installation,
@@ -45,7 +46,7 @@ export async function measureStreams(
   const people = await chooseAndGiveSessions(installation, streams)
   const before = await memory()
   const client = fork(join(import.meta.dirname, 'stream-client.ts'))
-  // It ends by itself only when a stream did.
+  // The process ends by itself only when a stream ended.
   const ended = new Promise<never>((_resolve, reject) =>
     client.once('exit', (code) => reject(new Error(`void: the client ended with ${code}`))),
   )
@@ -104,7 +105,7 @@ async function chooseAndGiveSessions(
   return giveSessions({ world }, rows)
 }
 
-// What is only waiting to be thrown away is no stream's; some of it waits for a second turn.
+// Garbage must not count as memory of the streams. Some of it needs a second collection.
 async function memory(): Promise<{ heap: number; resident: number }> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -146,7 +147,10 @@ async function idle(
   }
 }
 
-/** Milliseconds from before the statement that tells everybody until it came over each stream. */
+/**
+ * Sends one event to all. Returns the milliseconds from just before the statement until each stream
+ * has the event.
+ */
 async function tellAll(
   { owner }: Installation,
   memberIds: readonly string[],

@@ -11,7 +11,7 @@ import { chooseVisitors } from './lists/visitors.ts'
 import { measured, readsOfPeople, unmeasured } from './lists/requests.ts'
 import type { Statement } from './lists/statements.ts'
 
-/** A line of the table as it is printed. */
+/** One row of the printed table. */
 export type Line = {
   readonly name: string
   readonly statements: number
@@ -24,8 +24,8 @@ export type Line = {
 const STATEMENT_MS_MAX = 20
 
 /**
- * Times every read of people who are logged in and says how each did, the slowest first, with the
- * plan of every statement.
+ * Times every read of logged-in people. Returns the results, slowest first, with the plan of every
+ * statement.
  */
 export async function measureLists(
   installation: Installation,
@@ -44,8 +44,8 @@ export async function measureLists(
 }
 
 /**
- * How one line did, with the plans of its statements; those that are known already are not asked
- * for again.
+ * Builds the result of one line with the plans of its statements. A plan that is already known is
+ * not read again.
  */
 export async function lineOf(
   { owner }: Installation,
@@ -78,7 +78,7 @@ function slowestOf(samples: readonly Statement[]): Statement {
   return samples.reduce((worst, sample) => (sample.ms > worst.ms ? sample : worst))
 }
 
-/** As a table for reading. */
+/** Formats the lines as a table for a terminal. */
 export function printedLines(lines: readonly Line[]): string {
   const rows = lines.map(({ name, statements, p50, p99, worst, flags }) =>
     [
@@ -91,7 +91,8 @@ export function printedLines(lines: readonly Line[]): string {
     ].join(' '),
   )
   return [
-    `${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not as it should be`,
+    `${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not ` +
+      'as it should be',
     ...rows,
   ].join('\n')
 }

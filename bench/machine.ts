@@ -11,8 +11,8 @@ const PROBES = 200
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
- * On what was measured. Throws where the database may lose what it said it kept: such figures are
- * worth nothing.
+ * Describes the machine of a measurement. Throws if the database may lose committed data: such
+ * figures are worth nothing.
  */
 export async function machineFacts(
   admin: pg.Client,
@@ -26,11 +26,13 @@ export async function machineFacts(
   return [
     [
       'PostgreSQL',
-      `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ${await show('shared_buffers')}, default durability`,
+      `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ` +
+        `${await show('shared_buffers')}, default durability`,
     ],
     [
       'machine',
-      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ` +
+        `${Math.round(totalmem() / 2 ** 30)} GiB`,
     ],
     ['Node.js', process.version],
     ['TPC-B by', driver],
@@ -43,7 +45,7 @@ export async function machineFacts(
 }
 
 /**
- * How the server was compiled: the one from npm is built for size (-Os), those of distributions for
+ * Returns how the server was compiled. The npm build is made for size (-Os), distributions for
  * speed (-O2).
  */
 async function optimisation(admin: pg.Client): Promise<string> {

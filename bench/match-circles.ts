@@ -25,8 +25,8 @@ export type CirclesSize = {
 }
 
 /**
- * One way of running, over its share of the circles: milliseconds of all, and of the parts of a
- * circle; `worked`: seconds of all processors.
+ * One way to run matching over its share of the circles: milliseconds in all and per part of a
+ * circle. `worked`: seconds on all processors.
  */
 export type CirclesTurn = {
   readonly atOnce: number
@@ -57,13 +57,13 @@ type Parts = {
   readonly commit: number
 }
 
-/** Tables a run writes to, besides what it changes in pledges and asks. */
+/** Tables that a matching run writes, apart from its changes to pledges and asks. */
 const WRITTEN = ['match', 'match_event', 'matching_run', 'notice', 'delivery'] as const
 
 /**
- * Matches everything that is open in many circles, once, with different numbers of circles at once,
- * each on its share of the circles; then puts the rows that were made once more into tables with
- * the same indexes and nothing else, by COPY: what the database can do at most.
+ * Matches all open requests of many circles once, with different numbers of circles at a time on
+ * different shares. Then COPYs the new rows into tables with equal indexes and nothing else. That
+ * is the most the database can do.
  */
 export async function benchCircles(
   { circles, requests, atOnce }: CirclesSize,
@@ -155,7 +155,7 @@ async function runAll(
   }
 }
 
-/** The same steps as a run of the server, each with its time. */
+/** Runs the steps of a server's matching run and times each. */
 async function runOne(world: World, circleId: string): Promise<Parts> {
   const at: number[] = [performance.now()]
   const matches = await inTransaction(
@@ -178,7 +178,9 @@ async function runOne(world: World, circleId: string): Promise<Parts> {
   return { matches, read: took(0), compute: took(1), write: took(2), commit: took(3) }
 }
 
-/** The same rows once more, by the database alone: of matches, and of everything a run writes. */
+/**
+ * COPYs the rows again by the database alone: first the matches, then everything that a run writes.
+ */
 async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'broken'>> {
   const times: Record<string, number> = {}
   let [bareRows, bareAllWorked] = [0, 0]
@@ -204,7 +206,7 @@ async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'b
   }
 }
 
-/** As lines for a terminal; everything as it would be for all circles. */
+/** Formats the results for a terminal, scaled up to all circles. */
 export function printedCircles({
   turns,
   bareMs,

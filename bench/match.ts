@@ -19,8 +19,8 @@ const RESULT = join(import.meta.dirname, 'match-result.json')
 const TIMES = 3
 
 /**
- * Goals of the pure algorithm: payments per bound from 10,000 requests, and how much longer ten
- * times as many may take.
+ * Goals for the pure algorithm: matches per lower bound from 10,000 requests on, and the factor in
+ * time for ten times the requests.
  */
 const GOAL = { bound: 1.002, from: 10_000, growth: 14, pairingMs: 500 }
 
@@ -38,10 +38,7 @@ type Row = {
   readonly isScalar: boolean
 }
 
-/**
- * The time of this process alone, in ms: a machine that does other work at the same time does not
- * count.
- */
+/** Returns the CPU time of this process in ms. Other work on the machine does not count. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

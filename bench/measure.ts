@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
-/** What a contestant did in one turn; latencies of single answers in milliseconds. */
+/** What a contestant did in one turn. Latencies are per response, in milliseconds. */
 export type Measure = {
   readonly done: number
   readonly failed: number
   readonly seconds: number
   readonly p50: number
   readonly p99: number
-  /** With those of a warm-up, which `done` leaves out. */
+  /** Includes the warm-up, which `done` leaves out. */
   readonly doneInAll: number
 }
 
 /**
- * So many callers at once, each sending its next when the last was answered, until the time is over
- * or `act` has nothing more to do and says 'over'.
+ * Runs `act` in several lanes at once; each lane starts its next act when the last one ends. Stops
+ * at the time limit, or when `act` returns 'over'.
  */
 export async function inLanes(
   { callers, seconds }: { callers: number; seconds: number },
@@ -48,7 +48,7 @@ export async function inLanes(
   }
 }
 
-/** The value below which a share of all lies. */
+/** Returns the value below which the given share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -59,8 +59,8 @@ export function quantile(values: readonly number[], share: number): number {
 const TICKS_A_SECOND = 100
 
 /**
- * How many cores' worth of work others did on this machine meanwhile; NaN where /proc does not
- * tell. Children of ours count as ours.
+ * Returns the cores that other programs used meanwhile; NaN without /proc. Our own child processes
+ * do not count as others.
  */
 export function watchOthers(): () => number {
   const begin = { at: performance.now(), ...ticks() }
@@ -72,14 +72,14 @@ export function watchOthers(): () => number {
 }
 
 /**
- * Seconds that the processors worked for this process and its children meanwhile: says more than
- * the clock where others use the machine too.
+ * Returns the CPU seconds of this process and its children meanwhile. This is fairer than the clock
+ * on a shared machine.
  */
 export function watchOwn(): () => number {
   return watchTree(process.pid)
 }
 
-/** The same for another process of this machine and its children; NaN where /proc does not tell. */
+/** Returns the CPU seconds of another process and its children meanwhile; NaN without /proc. */
 export function watchTree(root: number): () => number {
   const begin = ticks(root).own
   return () => (ticks(root).own - begin) / TICKS_A_SECOND
@@ -99,7 +99,7 @@ function ticks(root = process.pid): { all: number; own: number } {
   }
 }
 
-// Ticks of a process with its living descendants and all those it has waited for.
+// Ticks of a process, its living descendants, and the children that it has waited for.
 function ticksOfTree(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -20,8 +20,8 @@ export type MiscSize = StreamsSize & {
 }
 
 /**
- * Milliseconds of one act: by the clock, and those that processors worked for the server and for
- * its database.
+ * The cost of one act in milliseconds: by the clock, and of CPU time for the server and for its
+ * database.
  */
 type ActCost = { readonly ms: number; readonly nodeMs: number; readonly databaseMs: number }
 export type MiscCost = {
@@ -44,12 +44,12 @@ const PEOPLE = { members: 1_400, circles: 7, matches: 6_000, even: true }
 const PART_BYTES = 64_000
 
 /**
- * What is left of the hot paths: open streams of events, a picture from its first part until it is
- * shown, and a login.
+ * Measures the other hot paths: open event streams, a picture from its first part until a page
+ * shows it, and a login.
  */
 export async function measureMisc(installation: Installation, size: MiscSize): Promise<MiscCost> {
   const postmaster = await postmasterOf(installation)
-  // First, while this process holds nothing of pictures that could be taken for the streams'.
+  // The streams come first, because memory of pictures would be counted as theirs.
   const streams = await measureStreams(installation, size, postmaster)
   const picture = await phonePicture(size.pictureWidth)
   const uploads = await measureUploads(installation, { picture, count: size.uploads, postmaster })
@@ -59,7 +59,7 @@ export async function measureMisc(installation: Installation, size: MiscSize): P
   return { streams, pictureBytes: picture.length, ...uploads, login }
 }
 
-/** As large as what a phone takes, with as much in it that cannot be made small. */
+/** Makes a picture as large as one from a phone, with as much detail that does not compress. */
 async function phonePicture(width: number): Promise<Uint8Array<ArrayBuffer>> {
   const height = Math.round((width * 3) / 4)
   return new Uint8Array(
@@ -176,7 +176,7 @@ function answered({ statusCode, body }: { statusCode: number; body: string }): s
   return body
 }
 
-/** The mean of one of `count` acts, one after another. */
+/** Returns the mean cost of `count` acts, one after another. */
 async function costOf(
   { count, postmaster }: { count: number; postmaster: number },
   act: (at: number) => Promise<unknown>,
@@ -195,7 +195,7 @@ async function costOf(
   }
 }
 
-// The process that started the one that serves this connection.
+// The parent of the database process that serves this connection.
 async function postmasterOf({ owner }: Installation): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return Number(
@@ -203,16 +203,23 @@ async function postmasterOf({ owner }: Installation): Promise<number> {
   )
 }
 
-/** As lines for a terminal. */
+/** Formats the results for a terminal. */
 export function printedMisc({ streams, pictureBytes, upload, parts, login }: MiscCost): string[] {
   const act = ({ ms, nodeMs, databaseMs }: ActCost) =>
-    `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the server and ${databaseMs.toFixed(1)} ms for its database`
+    `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the ` +
+    `server and ${databaseMs.toFixed(1)} ms for its database`
   const { minute, arrival } = streams
   return [
-    `${streams.streams} idle streams: each ${(streams.heapBytes / 1024).toFixed(1)} kB of heap, ${(streams.residentBytes / 1024).toFixed(1)} kB of memory`,
-    `all of them a minute: ${minute.nodeMs.toFixed(0)} ms of processors for the server and ${minute.databaseMs.toFixed(0)} ms for its database, ${minute.transactions.toFixed(0)} transactions`,
-    `an event for everybody came after ${arrival.half.toFixed(1)} ms over half of them, after ${arrival.most.toFixed(1)} ms over 99 in 100, after ${arrival.all.toFixed(1)} ms over all`,
-    `a picture of ${(pictureBytes / 1e6).toFixed(1)} MB, from its first part until it is shown: ${act(upload)}`,
+    `${streams.streams} idle streams: each ${(streams.heapBytes / 1024).toFixed(1)} kB of ` +
+      `heap, ${(streams.residentBytes / 1024).toFixed(1)} kB of memory`,
+    `all of them a minute: ${minute.nodeMs.toFixed(0)} ms of processors for the server and ` +
+      `${minute.databaseMs.toFixed(0)} ms for its database, ` +
+      `${minute.transactions.toFixed(0)} transactions`,
+    `an event for everybody came after ${arrival.half.toFixed(1)} ms over half of them, ` +
+      `after ${arrival.most.toFixed(1)} ms over 99 in 100, after ${arrival.all.toFixed(1)} ` +
+      'ms over all',
+    `a picture of ${(pictureBytes / 1e6).toFixed(1)} MB, from its first part until it is ` +
+      `shown: ${act(upload)}`,
     `of that its parts: ${act(parts)}`,
     `a login: ${act(login)}`,
   ]

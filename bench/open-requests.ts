@@ -16,9 +16,9 @@ const [STEP, DAY_HOURS] = [500, 24]
 const BATCH_CIRCLES = 20
 
 /**
- * Circles in which half of the people give and half ask, two open requests each, written by COPY as
- * the owner, with keys and sealed fields like everybody's. Amounts follow a fixed pattern: pledges
- * of ₹500 to ₹3,000, asks of ₹500 to ₹5,000. Returns the circles' ids.
+ * Makes circles in which half of the people give and half ask, with two open requests each. Writes
+ * them by COPY as the owner, with real keys and sealed fields. Amounts follow a fixed pattern:
+ * pledges of ₹500 to ₹3,000, asks of ₹500 to ₹5,000. Returns the circles' ids.
  */
 export async function makeOpenRequests(
   owner: { readonly url: string; readonly db: Db },
@@ -27,8 +27,7 @@ export async function makeOpenRequests(
   const client = new pg.Client({ connectionString: owner.url })
   await client.connect()
   try {
-    // What is written is right by the way it is made; looking every row up again would take most of
-    // the time.
+    // The rows are right by construction, and foreign-key checks would take most of the time.
     await client.query('SET session_replication_role = replica')
     const ids: string[] = []
     for (let from = 0; from < circles; from += BATCH_CIRCLES) {

@@ -30,10 +30,7 @@ const CALLER: Caller = {
 }
 const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
 
-/**
- * Triggers that look over the shoulder of what writes; the bench leaves them out once to see what
- * they cost.
- */
+/** Triggers that check every write. One contestant runs without them to show what they cost. */
 const GUARDS = [
   ['match', 'match_moves_along_its_lines'],
   ['match', 'match_confirmed_is_posted'],
@@ -52,7 +49,7 @@ export type Ours = {
   close(): Promise<void>
 }
 
-/** A whole installation with people in circles, served over HTTP on a port of its own. */
+/** Opens a whole installation with people in circles and serves it over HTTP on its own port. */
 export async function openOurs({
   ownerUrl,
   folder,
@@ -70,10 +67,9 @@ export async function openOurs({
   const app = await createApp(world, { changes })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
-  // Without the short times that statements of a server have: what is checked after a round is
-  // everything.
+  // The check after a round covers everything, so it has no statement time limit.
   const checker = new pg.Pool({ connectionString: ownerUrl, max: 1 })
-  // At the end the server may go before the last connection does.
+  // At the end the server may stop before the last connection closes.
   checker.on('error', () => undefined)
   const self: Ours = {
     world,
@@ -102,8 +98,8 @@ type How = {
 }
 
 /**
- * Our confirmations: in this process or over HTTP from another, of everybody or of one receiver,
- * with all that keeps the ledger honest (the database's guards, the sealer beside them) or without.
+ * Our confirmations: in this process or over HTTP from another, for all members or for one
+ * receiver. They run with all that protects the ledger (database guards, sealer), or without it.
  */
 export function ours(
   of: Ours,
@@ -121,11 +117,11 @@ export function ours(
         Math.ceil(aSecond * seconds * 2.2),
         { hot },
       )
-      // As a server would have done of itself by the time all this had come.
+      // A real server would have analyzed its tables by itself by now.
       await of.owner.pool.query('SET statement_timeout = 0; ANALYZE; RESET statement_timeout')
       await sealLedger(of.world)
-      // What is confirmed to warm up is what the sealer finds when the turn begins, as in a server
-      // that has been as busy before.
+      // The sealer finds the warm-up confirmations when the turn begins, as in a server that is
+      // already busy.
       await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
         callers,
         seconds,
@@ -149,8 +145,7 @@ export function ours(
   }
 }
 
-// The sealer works on until all of the turn is sealed; how long the slowest transfer waited is
-// kept.
+// The sealer works until the whole turn is sealed. Records the longest wait of a transfer.
 async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Measure> {
   const {
     rows: [begin],
@@ -218,7 +213,7 @@ function confirmFromOutside(
   }).finally(() => client.kill())
 }
 
-/** What always holds, and that every confirmation that was answered is posted, and no other. */
+/** Checks the invariants, and that exactly the acknowledged confirmations are posted. */
 async function brokenOf(checker: pg.Pool, acknowledged: number): Promise<string[]> {
   const broken = await checkInvariants(checker)
   const { rows } = await checker.query<{ posted: number }>(

@@ -14,14 +14,14 @@ import { chromiumPath } from '../tools/browser/browser.ts'
 import { withPractice } from '../tools/browser/with-practice.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
-/** Only these pages, where some are named: `npm run bench:page /plans /dashboard`. */
+/** Measures only the named pages, if any: `npm run bench:page /plans /dashboard`. */
 const NAMED = process.argv.slice(2)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const START_MS_MAX = 20_000
 const RESULT = join(import.meta.dirname, 'page-result.json')
 
 /**
- * What is to be reached: all four scores, LCP in seconds; pages behind a login are kept from search
+ * The goals: all four scores, and LCP in seconds. Pages behind a login are hidden from search
  * engines on purpose.
  */
 type Goal = {
@@ -51,8 +51,8 @@ type Measure = {
 }
 
 /**
- * Lighthouse as on a slow phone: the median of several runs of each page, beside what is to be
- * reached.
+ * Runs Lighthouse as on a slow phone. Returns the median of several runs of each page, beside the
+ * goals.
  */
 async function measured(
   goals: readonly Goal[],
@@ -85,8 +85,8 @@ async function withLighthouse(look: (port: number) => Promise<void>): Promise<vo
 }
 
 /**
- * An installation without anybody, as visitors and search engines meet it: a practice circle asks
- * those to stay away.
+ * Opens an installation without people, as visitors and search engines see it. A practice circle
+ * would turn search engines away.
  */
 async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-pages-'))
@@ -159,8 +159,8 @@ async function startChromium(port: number, profile: string): Promise<ChildProces
 }
 
 /**
- * Logs the browser in as somebody of the practice circle who has a payment to make; Lighthouse
- * leaves cookies alone.
+ * Logs the browser in as a practice member who has a payment to make. Lighthouse does not clear
+ * cookies.
  */
 async function logIn(base: string, port: number): Promise<void> {
   const page = await (await fetch(`${base}/practice`)).text()
@@ -234,7 +234,12 @@ function reached({ scores, search, score, lcp, lcpSeconds = Infinity }: Goal & M
 
 function lineOf(row: Goal & Measure): string {
   const { path, scores, fcp, lcp, tbt, cls, bytes, low } = row
-  return `${reached(row) ? 'ok    ' : 'missed'} ${path.padEnd(12)} ${scores.join('/')}  FCP ${fcp.toFixed(2)} s  LCP ${lcp.toFixed(2)} s  TBT ${tbt.toFixed(0)} ms  CLS ${cls.toFixed(3)}  ${(bytes / 1000).toFixed(1)} kB${low.length > 0 ? `  low: ${low.join(', ')}` : ''}`
+  return (
+    `${reached(row) ? 'ok    ' : 'missed'} ${path.padEnd(12)} ${scores.join('/')}  FCP ` +
+    `${fcp.toFixed(2)} s  LCP ${lcp.toFixed(2)} s  TBT ${tbt.toFixed(0)} ms  CLS ` +
+    `${cls.toFixed(3)}  ${(bytes / 1000).toFixed(1)} ` +
+    `kB${low.length > 0 ? `  low: ${low.join(', ')}` : ''}`
+  )
 }
 
 await withLighthouse(async (port) => {

@@ -3,9 +3,9 @@ import type { Contestant } from './contestant.ts'
 import { inLanes } from './measure.ts'
 
 /*
- * A ledger as careful people build one inside PostgreSQL, written anew after the documented work of
- * pgledger for each transfer: both account rows locked in order, both balances updated, one
- * transfer and two entries inserted; text ids, numeric amounts, five secondary indexes.
+ * A careful double-entry ledger inside PostgreSQL, rewritten from the documented steps of pgledger.
+ * For each transfer it locks both account rows in order, updates both balances, and inserts one
+ * transfer and two entries. It has text ids, numeric amounts and five secondary indexes.
  */
 const SCHEMA = `
   CREATE TABLE account
@@ -114,8 +114,8 @@ export async function openPeer(
 }
 
 /**
- * The peer's function, one call for each transfer; `hot`: always to the same account. `naive`: the
- * same work statement by statement from here.
+ * Runs the peer ledger with one call of its function per transfer. `hot`: all transfers go to one
+ * account. `naive`: sends the steps as single statements from here.
  */
 export function peer(
   of: Peer,

@@ -8,7 +8,7 @@ import type { Vault } from '#server/platform/crypto/vault.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { type Member, writeMatches } from './write-matches.ts'
 
-/** One confirmation a client can send. */
+/** One confirmation that a client can send. */
 export type Confirmable = {
   readonly matchId: string
   readonly token: string
@@ -16,9 +16,7 @@ export type Confirmable = {
   readonly version: number
 }
 
-/**
- * People of several circles, written as the owner, with keys and sealed fields like everybody's.
- */
+/** Writes people of several circles as the owner, with real keys and sealed fields. */
 export async function makeMembers(
   owner: Db,
   vault: Vault,
@@ -52,33 +50,33 @@ async function makeMember(tx: Tx, vault: Vault, circleId: string): Promise<Membe
   await tx
     .insertInto('member')
     .values({
-      circle_id: circleId,
-      member_id: memberId,
+      circleId,
+      memberId,
       status: 'active',
-      name_sealed: seal('name_sealed', 'Bench Person'),
-      email_sealed: seal('email_sealed', `${memberId}@bench.example`),
-      phone_sealed: seal('phone_sealed', '+919000000000'),
-      pan_sealed: seal('pan_sealed', 'ABCPT1234F'),
-      birth_sealed: seal('birth_sealed', '1980-01-01'),
-      registered_at: now,
-      joined_at: now,
+      nameSealed: seal('name_sealed', 'Bench Person'),
+      emailSealed: seal('email_sealed', `${memberId}@bench.example`),
+      phoneSealed: seal('phone_sealed', '+919000000000'),
+      panSealed: seal('pan_sealed', 'ABCPT1234F'),
+      birthSealed: seal('birth_sealed', '1980-01-01'),
+      registeredAt: now,
+      joinedAt: now,
     })
     .execute()
   const identityId = newUuid<string>()
   await tx
     .insertInto('identity')
     .values({
-      identity_id: identityId,
-      circle_id: circleId,
-      member_id: memberId,
-      email_key: sha256(`e${memberId}`),
-      phone_key: sha256(`p${memberId}`),
-      pan_key: sha256(`n${memberId}`),
-      password_hash: 'none',
-      referral_code: newCode(12),
-      email_verified_at: now,
-      phone_verified_at: now,
-      created_at: now,
+      identityId,
+      circleId,
+      memberId,
+      emailKey: sha256(`e${memberId}`),
+      phoneKey: sha256(`p${memberId}`),
+      panKey: sha256(`n${memberId}`),
+      passwordHash: 'none',
+      referralCode: newCode(12),
+      emailVerifiedAt: now,
+      phoneVerifiedAt: now,
+      createdAt: now,
     })
     .execute()
   const { token } = await startSession(tx, { identityId, circleId, memberId, kind: 'bearer', now })
@@ -86,8 +84,8 @@ async function makeMember(tx: Tx, vault: Vault, circleId: string): Promise<Membe
 }
 
 /**
- * Matches that wait for their receiver's confirmation, spread evenly over the circles; their order
- * is random. `hot`: one person receives them all.
+ * Writes matches that wait for their receiver's confirmation, spread evenly over the circles, in
+ * random order. `hot`: one person receives them all.
  */
 export async function makeConfirmables(
   owner: Db,

@@ -1,7 +1,10 @@
 import type { Fact } from './machine.ts'
 import { type Measure, quantile } from './measure.ts'
 
-/** One turn of one contestant. WAL in bytes for each that was done; others' work in cores. */
+/**
+ * One turn of one contestant. WAL is in bytes per confirmation; the work of other programs is in
+ * cores.
+ */
 export type Turn = {
   readonly round: number
   readonly name: string
@@ -12,7 +15,10 @@ export type Turn = {
   readonly walBytes: number
 }
 
-/** A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a space begins a name), by throughput or by p50. */
+/**
+ * A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a
+ * space begins a name), by throughput or by p50.
+ */
 export type Goal = {
   readonly prints: string
   readonly of: string
@@ -54,7 +60,8 @@ const spread = (values: readonly number[]): Spread => ({
 })
 
 /**
- * Medians and quartiles over the rounds; ratios are taken within each round, never between medians.
+ * Computes medians and quartiles over the rounds. Ratios are taken within each round, never between
+ * medians.
  */
 export function result(
   { facts, turns }: { facts: readonly Fact[]; turns: readonly Turn[] },
@@ -116,7 +123,7 @@ function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
   const { atLeast, atMost } = goal
   const shareReached =
     atLeast !== undefined ? ratio.median / atLeast : (atMost ?? Number.NaN) / ratio.median
-  // The lesser quartile has to hold as well: a goal met by luck is none.
+  // The worse quartile must reach the goal too, so that luck does not count.
   const met = atLeast !== undefined ? ratio.low >= atLeast : ratio.high <= (atMost ?? Number.NaN)
   return {
     prints: goal.prints,
@@ -132,7 +139,7 @@ const figure = (value: number) =>
 const quartiles = ({ median, low, high }: Spread) =>
   `${figure(median)} (${figure(low)}–${figure(high)})`
 
-/** The tables as they are printed. */
+/** Formats the result as the tables that are printed. */
 export function printed({ facts, rows, goals, disturbedTurns }: Result): string {
   const table = (lines: readonly (readonly string[])[]) => {
     const widths = (lines[0] ?? []).map((_cell, at) =>

@@ -4,7 +4,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 
-/** PostgreSQL on a folder, with these settings (`name = 'value'`) from its start on. */
+/** Starts PostgreSQL on a folder with these settings (`name = 'value'`). */
 export async function startWith(
   dataDir: string,
   settings: readonly string[],
@@ -21,9 +21,7 @@ export async function startWith(
   return startEmbeddedPostgres({ dataDir })
 }
 
-/**
- * Runs these statements one after the other, each by itself, over a connection of the superuser.
- */
+/** Runs these statements one by one over a superuser connection. */
 export async function asAdmin(
   { superuserUrl }: EmbeddedPostgres,
   statements: readonly string[],

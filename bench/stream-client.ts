@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 type Order = { port: number; tokens: readonly string[] }
 
 /**
- * What this process tells: that all streams are open, or when an event came over each of them, in
+ * What this process reports: that all streams are open, or when an event reached each stream, in
  * milliseconds since 1970.
  */
 export type StreamNews = { readonly open: number } | { readonly arrived: readonly number[] }
@@ -12,8 +12,8 @@ export type StreamNews = { readonly open: number } | { readonly arrived: readonl
 const OPENING_AT_ONCE = 16
 
 /**
- * Runs in a process of its own: one stream of events for each token; whenever an event has come
- * over all of them, it says when.
+ * Runs in its own process and opens one event stream per token. Reports the times whenever an event
+ * has reached all streams.
  */
 process.on('message', ({ port, tokens }: Order) => {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
@@ -34,7 +34,8 @@ process.on('message', ({ port, tokens }: Order) => {
   )
 })
 
-// The first event says that the stream is open; a beat begins with a colon and is none.
+// The first event means that the stream is open. A heartbeat line begins with a colon and is not an
+// event.
 function open({
   agent,
   port,

@@ -24,7 +24,10 @@ const STATEMENTS = {
   simple: [UPDATE_ACCOUNT, READ_ACCOUNT, INSERT_HISTORY],
 }
 
-/** The tables of TPC-B; more branches than clients, so that no two wait for one branch. */
+/**
+ * Creates the TPC-B tables, with more branches than clients, so that no two clients wait for one
+ * branch.
+ */
 export async function openBank(size: Omit<Bank, 'broken'>): Promise<Bank> {
   const { url, branches, accounts } = size
   await withClient(url, async (client) => {
@@ -47,8 +50,8 @@ export async function openBank(size: Omit<Bank, 'broken'>): Promise<Bank> {
 }
 
 /**
- * TPC-B or its simple form: the system's pgbench where there is one, else the same statements from
- * here.
+ * Runs TPC-B or its simple form: with pgbench if the system has it, otherwise with equal statements
+ * from here.
  */
 export function tpcB(bank: Bank, kind: keyof typeof STATEMENTS, callers: number): Contestant {
   return {
@@ -75,8 +78,8 @@ export function hasPgbench(): boolean {
 }
 
 /**
- * Seconds in which a hundred new connections learn the tables and statements; the other
- * contestants' connections stay open from turn to turn.
+ * Seconds in which a hundred new connections prepare their statements. The other contestants'
+ * connections stay open between turns.
  */
 const WARM_UP = 1
 
@@ -97,7 +100,7 @@ async function pgbench(
     `${[...sets, ...['BEGIN', ...STATEMENTS[kind], 'END'].map((statement) => `${statement};`)].join('\n')}\n`,
   )
   const whole = Math.max(1, Math.round(seconds))
-  // A second more, because what the last one did is not always told.
+  // One second more, because pgbench does not always report the last one.
   const said = await outputOf('pgbench', [
     '-n',
     '-M',
@@ -118,8 +121,8 @@ async function pgbench(
 }
 
 /**
- * What pgbench told of each second after the first. It tells mean latencies; its p99 would need a
- * log of every transaction.
+ * Reads pgbench's report for each second after the first. It reports mean latencies; p99 would need
+ * a log of every transaction.
  */
 export function measuredBy(said: string, seconds: number): Measure {
   const reported = [

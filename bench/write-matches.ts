@@ -11,7 +11,7 @@ export type Member = {
 
 const AMOUNT = 500
 
-/** Who gives and receives, and the ids of what is written of it. */
+/** Who gives and who receives in one match, and the ids of its rows. */
 export type Row = {
   readonly giver: Member
   readonly receiver: Member
@@ -25,7 +25,7 @@ export type Row = {
 }
 type Binding = { readonly tx: Tx; readonly circleId: string; readonly now: Temporal.Instant }
 
-/** Writes claimed matches, 500 at once, with all that belongs to them. */
+/** Writes claimed matches with all their rows, 500 at once. */
 export async function writeMatches(place: Binding, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500) {
     const part = rows.slice(from, from + 500)
@@ -37,31 +37,31 @@ export async function writeMatches(place: Binding, rows: readonly Row[]): Promis
 }
 
 const sharesAt = (now: Temporal.Instant) => ({
-  amount_rupees: AMOUNT,
-  open_rupees: 0,
-  held_rupees: AMOUNT,
-  fulfilled_rupees: 0,
-  closed_rupees: 0,
+  amountRupees: AMOUNT,
+  openRupees: 0,
+  heldRupees: AMOUNT,
+  fulfilledRupees: 0,
+  closedRupees: 0,
   state: 'matched',
-  policy_version: 1,
-  queued_at: now,
-  expires_at: now.add({ hours: 720 }),
-  created_at: now,
+  policyVersion: 1,
+  queuedAt: now,
+  expiresAt: now.add({ hours: 720 }),
+  createdAt: now,
 })
 
 async function insertRequests({ tx, circleId, now }: Binding, rows: readonly Row[]): Promise<void> {
   await tx
-    .insertInto('payment_detail')
+    .insertInto('paymentDetail')
     .values(
       rows.map((row) => ({
-        circle_id: circleId,
-        detail_id: row.detailId,
-        member_id: row.receiver.memberId,
+        circleId,
+        detailId: row.detailId,
+        memberId: row.receiver.memberId,
         kind: 'upi',
-        detail_sealed: Buffer.from('bench'),
-        detail_key: sha256(row.askId),
-        usable_from: now,
-        created_at: now,
+        detailSealed: Buffer.from('bench'),
+        detailKey: sha256(row.askId),
+        usableFrom: now,
+        createdAt: now,
       })),
     )
     .execute()
@@ -69,9 +69,9 @@ async function insertRequests({ tx, circleId, now }: Binding, rows: readonly Row
     .insertInto('pledge')
     .values(
       rows.map((row) => ({
-        circle_id: circleId,
-        pledge_id: row.pledgeId,
-        member_id: row.giver.memberId,
+        circleId,
+        pledgeId: row.pledgeId,
+        memberId: row.giver.memberId,
         plan: 'simple',
         ...sharesAt(now),
       })),
@@ -81,12 +81,12 @@ async function insertRequests({ tx, circleId, now }: Binding, rows: readonly Row
     .insertInto('ask')
     .values(
       rows.map((row) => ({
-        circle_id: circleId,
-        ask_id: row.askId,
-        member_id: row.receiver.memberId,
-        detail_id: row.detailId,
-        ask_class: 'normal',
-        share_code: newCode(10),
+        circleId,
+        askId: row.askId,
+        memberId: row.receiver.memberId,
+        detailId: row.detailId,
+        askClass: 'normal',
+        shareCode: newCode(10),
         ...sharesAt(now),
       })),
     )
@@ -98,22 +98,22 @@ async function insertMatches({ tx, circleId, now }: Binding, rows: readonly Row[
     .insertInto('match')
     .values(
       rows.map((row) => ({
-        circle_id: circleId,
-        match_id: row.matchId,
-        pledge_id: row.pledgeId,
-        ask_id: row.askId,
-        giver_id: row.giver.memberId,
-        receiver_id: row.receiver.memberId,
-        amount_rupees: AMOUNT,
+        circleId,
+        matchId: row.matchId,
+        pledgeId: row.pledgeId,
+        askId: row.askId,
+        giverId: row.giver.memberId,
+        receiverId: row.receiver.memberId,
+        amountRupees: AMOUNT,
         code: newCode(9),
         reason: 'exact',
-        ask_rank: 1,
-        policy_version: 1,
-        payee_kind: 'upi',
-        payee_sealed: Buffer.from('bench'),
+        askRank: 1,
+        policyVersion: 1,
+        payeeKind: 'upi',
+        payeeSealed: Buffer.from('bench'),
         state: 'awaiting_payment',
-        first_deadline_at: now,
-        created_at: now,
+        firstDeadlineAt: now,
+        createdAt: now,
       })),
     )
     .execute()
@@ -122,12 +122,12 @@ async function insertMatches({ tx, circleId, now }: Binding, rows: readonly Row[
     .set({
       state: 'awaiting_confirmation',
       version: 2,
-      claimed_at: now,
-      deadline_at: now.add({ hours: 24 }),
+      claimedAt: now,
+      deadlineAt: now.add({ hours: 24 }),
     })
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where(
-      'match_id',
+      'matchId',
       'in',
       rows.map((row) => row.matchId),
     )
@@ -139,29 +139,29 @@ async function insertClaims({ tx, circleId, now }: Binding, rows: readonly Row[]
     .insertInto('claim')
     .values(
       rows.map((row) => ({
-        circle_id: circleId,
-        claim_id: row.claimId,
-        match_id: row.matchId,
-        file_id: row.fileId,
+        circleId,
+        claimId: row.claimId,
+        matchId: row.matchId,
+        fileId: row.fileId,
         rail: 'upi',
-        utr_sealed: row.giver.person.seal(
+        utrSealed: row.giver.person.seal(
           { table: 'claim', column: 'utr_sealed', id: row.claimId },
           row.utr,
         ),
-        amount_rupees: AMOUNT,
-        claimed_at: now,
+        amountRupees: AMOUNT,
+        claimedAt: now,
       })),
     )
     .execute()
   await tx
-    .insertInto('utr_use')
+    .insertInto('utrUse')
     .values(
       rows.map((row) => ({
         rail: 'upi',
-        utr_key: sha256(row.claimId),
-        circle_id: circleId,
-        match_id: row.matchId,
-        used_at: now,
+        utrKey: sha256(row.claimId),
+        circleId,
+        matchId: row.matchId,
+        usedAt: now,
       })),
     )
     .execute()
@@ -169,28 +169,28 @@ async function insertClaims({ tx, circleId, now }: Binding, rows: readonly Row[]
 
 async function insertEvents({ tx, circleId, now }: Binding, rows: readonly Row[]): Promise<void> {
   await tx
-    .insertInto('match_event')
+    .insertInto('matchEvent')
     .values(
       rows.flatMap((row) => [
         {
-          circle_id: circleId,
-          match_id: row.matchId,
-          event_id: newUuid<string>(),
+          circleId,
+          matchId: row.matchId,
+          eventId: newUuid<string>(),
           kind: 'made',
-          from_state: null,
-          to_state: 'awaiting_payment',
-          actor_id: null,
-          happened_at: now.subtract({ minutes: 1 }),
+          fromState: null,
+          toState: 'awaiting_payment',
+          actorId: null,
+          happenedAt: now.subtract({ minutes: 1 }),
         },
         {
-          circle_id: circleId,
-          match_id: row.matchId,
-          event_id: newUuid<string>(),
+          circleId,
+          matchId: row.matchId,
+          eventId: newUuid<string>(),
           kind: 'claimed',
-          from_state: 'awaiting_payment',
-          to_state: 'awaiting_confirmation',
-          actor_id: row.giver.memberId,
-          happened_at: now,
+          fromState: 'awaiting_payment',
+          toState: 'awaiting_confirmation',
+          actorId: row.giver.memberId,
+          happenedAt: now,
         },
       ]),
     )

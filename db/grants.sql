@@ -1,10 +1,12 @@
--- What the application's role may do; applied after every migration, from nothing.
+-- The rights of the application's role. Setup revokes all of them and applies this file after every
+-- migration.
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM paraspar_app;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO paraspar_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
--- To lock a circle's row one needs the right to change some column of it: which policy is in force, and whether it is shown.
+-- A lock on a circle's row needs the right to update a column: the policy in force, and whether the
+-- circle is shown.
 GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
   on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
@@ -19,27 +21,28 @@ GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, i
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE ON invitation TO paraspar_app;
 
--- What people write for visitors; taken back, it returns to a draft.
+-- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
 
 -- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;
 
--- Registrations that nobody proved, and nothing else of people, can be deleted.
+-- The application may delete unproved registrations and nothing else of people.
 GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
 
--- Whose account closed a year ago is erased, and what has outlived its span is forgotten: the functions refuse what is younger.
+-- Erases accounts closed a year ago and deletes outlived data; the functions refuse anything
+-- younger.
 GRANT EXECUTE ON FUNCTION erase_person(uuid, uuid) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
 
--- Seals over the ledger: one function adds the next one; the row that says how far it is is held by whoever seals.
+-- Seals: one function adds the next one. The sealer locks the row that stores its progress.
 GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, uuid[], bytea[], bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
 GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
 
--- What the nightly check found, and the stop that follows; both are guarded by triggers.
+-- Results of the nightly check and the stops that follow. Triggers guard both tables.
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
--- A key that nothing was written with yet becomes known at a start. Only the owner (setup) puts another in its place.
+-- A start adds a key that wrote nothing yet. Only the owner (setup) replaces a known key.
 GRANT INSERT ON known_key TO paraspar_app;

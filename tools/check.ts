@@ -3,7 +3,7 @@ import { runNode } from './test/run-child.ts'
 
 const STEP_MINUTES_MAX = 5
 
-// The slowest first, so that the short ones fill the gaps.
+// The slowest step first, so that the short ones fill the gaps.
 const STEPS = [
   {
     name: 'lint and types',

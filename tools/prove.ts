@@ -7,9 +7,9 @@ import { type LongStage, STAGE_NAMES, STAGES, type StageName } from './test/stag
 import { sentence } from './test/test-counts.ts'
 
 /**
- * `npm run prove` lists its stages and runs them all, `npm run prove races looks` some of them,
- * `npm run prove list` only lists them. One that fails keeps no other from running. What holds on a
- * clean tree is written into docs/proofs.json.
+ * Runs the long stages: `npm run prove` runs all, `npm run prove races looks` some, `npm run prove
+ * list` only lists them. A failed stage does not stop the others. Results on a clean tree go into
+ * docs/proofs.json.
  */
 const ROOT = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
@@ -22,21 +22,22 @@ if (unknown.length > 0) {
 const proofs = readProofs()
 const width = Math.max(...STAGE_NAMES.map((name) => name.length))
 for (const name of STAGE_NAMES)
-  console.log(`${name.padEnd(width)}  ${STAGES[name].prints} (${lastHeld(proofs[name])})`)
+  console.log(`${name.padEnd(width)}  ${STAGES[name].about} (${lastHeld(proofs[name])})`)
 
 const wanted = STAGE_NAMES.filter((name) => asked.length === 0 || asked.includes(name))
 const failed: StageName[] = []
 for (const name of wanted) if (!(await holds(name, STAGES[name]))) failed.push(name)
 if (wanted.length > 0)
   console.log(
-    `\n${wanted.length - failed.length} held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
+    `\n${wanted.length - failed.length} held, ${failed.length} ` +
+      `failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
   )
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   const env = Object.entries(stage.env).map(([key, value]) => `${key}=${value}`)
   // A stage that fails is told again with the same numbers.
-  console.log(`\n== ${name}: ${stage.prints} (${env.join(' ')})`)
+  console.log(`\n== ${name}: ${stage.about} (${env.join(' ')})`)
   const before = cleanCommit()
   if (stage.needsBuild === true) await buildIfStale()
   const report = join(ROOT, stage.report)
@@ -57,7 +58,7 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   return isHeld
 }
 
-/** Keeps the proof where the tree was clean, and of one commit, from beginning to end. */
+/** Stores the proof if the tree was clean and on one commit from start to end. */
 function writeDown(
   name: StageName,
   { before, figures, seconds }: { before: string | undefined; figures: string; seconds: number },

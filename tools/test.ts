@@ -25,7 +25,7 @@ const ROOT = join(import.meta.dirname, '..')
 const VITEST_REPORT = 'test-results/vitest.json'
 const BROWSER_REPORT = 'test-results/e2e.json'
 
-// A caller's NODE_ENV (production, say) must not change what is tested.
+// A caller's NODE_ENV (for example production) must not change the tests.
 const env = { NODE_ENV: 'test' }
 const CHECK: Stage = {
   name: 'check',
@@ -65,8 +65,8 @@ const BROWSER: Stage = {
 }
 
 /**
- * Runs one stage and says how it went; the counts come from its report, or from what it printed.
- * `alone`: what it prints appears at once, otherwise when it has ended.
+ * Runs one stage and returns its result. The counts come from its report or its output. `alone`:
+ * prints its output at once, otherwise at the end.
  */
 async function runStage(
   { name, args, minutesMax, env: stageEnv = {}, report, count }: Stage,
@@ -87,7 +87,7 @@ function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** One after the other; stages of one group run beside each other. */
+/** Groups run one after another; stages of one group run in parallel. */
 const GROUPS = [[BUILD, CHECK], [TESTS], [BROWSER]]
 const counted: Counts[] = []
 for (const group of GROUPS)

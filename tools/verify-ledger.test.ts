@@ -54,7 +54,7 @@ function verify(...args: readonly string[]): Promise<{ code: number; said: strin
   })
 }
 
-test('a ledger that nobody touched agrees by one command with a noted seal, a key and one’s own entries, packed or not', async () => {
+test('an untouched ledger agrees by command with a seal, key and own entries', async () => {
   const whole = await verify(
     good,
     '--seal',

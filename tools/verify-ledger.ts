@@ -41,7 +41,8 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   sum_wrong: 'the entries do not add up to zero',
   other_circle: 'your own entries are from another circle',
   earlier_missing:
-    'a seal you noted is not in it: something before it was changed, or the file is older than your seal',
+    'a seal you noted is not in it: something before it was changed, or the file is older ' +
+    'than your seal',
   own_missing: 'one of your entries is missing',
   own_different: 'one of your entries differs from yours',
   own_strange: 'there is an entry under your name that you do not have',
@@ -59,8 +60,8 @@ const verifySignature: VerifySignature = async ({ publicKey, text, signature }) 
   )
 
 /**
- * Reads the file piece by piece, so that a ledger of any size needs no more memory than a small
- * one; unpacks a packed one.
+ * Checks a ledger file piece by piece, so that memory does not grow with its size. Unpacks a packed
+ * file.
  */
 async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promise<CheckedLedger> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
@@ -79,19 +80,22 @@ function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'key
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
     ),
-    `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add up to ${sum}`,
+    `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
+      `up to ${sum}`,
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, made ${sealedAt}`}`,
     `signed by: ${keys.join(', ') || 'no one'}${named ? '' : ' (not compared with a published key: --key)'}`,
     ...(earlier.length > 0
       ? []
       : [
-          'no noted seal was compared (--seal): this does not show whether anything was changed earlier',
+          'no noted seal was compared (--seal): this does not show whether anything was ' +
+            'changed earlier',
         ]),
     ...earlier.flatMap((noted) =>
       noted.seal === null
         ? []
         : [
-            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to that point has changed`,
+            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to ` +
+              'that point has changed',
           ],
     ),
     own === null
@@ -100,7 +104,7 @@ function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'key
   ].join('\n')
 }
 
-// No more than was compared.
+// The headline states only what was compared.
 function headline(noted: number): string {
   return noted === 0
     ? 'The ledger agrees with itself.'

@@ -9,8 +9,7 @@ import { type Installation, PASSWORD } from './installation.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * What people do that is no list: each is one act, of which false says that there is nothing left
- * to do.
+ * One thing that people do, other than read a list. `act` returns false when nothing is left to do.
  */
 export type Act = { readonly name: string; readonly act: (visitor: Visitor) => Promise<boolean> }
 
@@ -34,7 +33,7 @@ const LISTS = [
   '/support',
 ]
 
-/** The hot paths that the curves are about. */
+/** Returns the hot paths that the curves measure. */
 export async function hotPaths(installation: Installation): Promise<Act[]> {
   const confirmables = await findConfirmables(installation)
   return [
@@ -63,7 +62,10 @@ async function getAll(
   return true
 }
 
-/** With the address and password that everybody here has; the picture's digits are known. */
+/**
+ * Logs in with the address and password of a generated person. The digits of the captcha are known
+ * here.
+ */
 export async function logIn(
   { app, owner, world }: Installation,
   { no, place }: Pick<Visitor, 'no' | 'place'>,
@@ -96,7 +98,8 @@ type Confirmable = {
   readonly version: number
 }
 
-// Payments that wait for their receiver, in the circles that are visited, whose references open.
+// Finds matches that wait for their receiver, in visited circles. Only there can the references be
+// opened.
 async function findConfirmables({ owner, world }: Installation): Promise<Confirmable[]> {
   const { rows } = await owner.query<{
     circleId: string
@@ -169,7 +172,7 @@ async function confirmNext({ app }: Installation, waiting: Confirmable[]): Promi
   return true
 }
 
-/** Opens a stream of events until its first word. Needs an application that listens. */
+/** Opens a stream of events and resolves at its first message. The application must listen. */
 export function openStream(
   { app }: Pick<Installation, 'app'>,
   { token }: Pick<Visitor, 'token'>,

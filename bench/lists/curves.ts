@@ -11,8 +11,8 @@ import { type Installation, openInstallation } from './installation.ts'
 import { chooseVisitors, type Visitor } from './visitors.ts'
 
 /**
- * What one act costs where there is so much: milliseconds, those in the database, and pages that
- * the database touched.
+ * The cost of one act at one size: milliseconds in all, milliseconds in the database, and pages
+ * that the database read.
  */
 export type Cost = {
   readonly ms: number
@@ -28,8 +28,8 @@ const WARM_UP = 20
 const CONNECTIONS = 4
 
 /**
- * What the curves go over: ten circles of more and more people, and more and more circles of a
- * hundred.
+ * The two curves: ten circles with more and more people, and more and more circles of a hundred
+ * people.
  */
 export const CURVES: readonly { prints: string; amounts: readonly (Amount & { at: number })[] }[] =
   [
@@ -56,8 +56,8 @@ export const CURVES: readonly { prints: string; amounts: readonly (Amount & { at
   ]
 
 /**
- * Makes an installation of each size, one after another, measures the hot paths in it, and says
- * each curve as far as it is known.
+ * Builds an installation of each size in turn and measures the hot paths in it. Logs each curve
+ * after every size.
  */
 export async function measureCurves(
   curves: typeof CURVES,
@@ -74,13 +74,13 @@ export async function measureCurves(
           (installation) => costsIn(installation),
         ),
       })
-      // The next size can take an hour; what is known so far is not to be lost with it.
+      // The next size can take an hour, so the results so far are logged now.
       log(printedCurves([{ prints, points }]))
     }
   }
 }
 
-/** An installation that is thrown away, on a server of its own. */
+/** Makes a throw-away installation on its own server and runs the work in it. */
 export async function inNew<T>(
   amount: Amount,
   log: (line: string) => void,
@@ -110,7 +110,7 @@ export async function inNew<T>(
   }
 }
 
-/** The cost of each hot path in an installation that listens. */
+/** Measures the cost of each hot path in an installation that listens. */
 export async function costsIn(
   installation: Installation,
   actsEach = ACTS_EACH,
@@ -128,7 +128,8 @@ async function costOf(
   { visitors, actsEach }: { visitors: readonly Visitor[]; actsEach: number },
 ): Promise<Cost> {
   const someone = (at: number) => visitors[(at * 7) % visitors.length] as Visitor
-  // Of confirmations there may be few, and what one touches first is of another payment each time.
+  // There may be few confirmations, and each first touches the rows of another match. So they get a
+  // short warm-up.
   for (let at = 0; at < (name === 'confirm' ? 2 : Math.min(WARM_UP, actsEach)); at++)
     await act(someone(at))
   const [times, databaseTimes]: [number[], number[]] = [[], []]
@@ -149,8 +150,8 @@ async function costOf(
   }
 }
 
-// The server counts a connection's pages when the connection says that it is to: all of the pool's
-// do, at once.
+// The server counts the pages of a connection only when the connection asks for it. Here all
+// connections of the pool ask at once.
 async function pagesTouched({ world, owner }: Installation): Promise<number> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () =>
@@ -164,8 +165,8 @@ async function pagesTouched({ world, owner }: Installation): Promise<number> {
 }
 
 /**
- * As a table for reading: each path's cost at the smallest size, and how many times that at every
- * other.
+ * Formats the curves as a table: the cost of each path at the smallest size, and the factor at each
+ * larger size.
  */
 export function printedCurves(curves: readonly Curve[]): string {
   return curves

@@ -8,9 +8,9 @@ import { copyPeople, type PlannedCircle } from './people.ts'
 import { sealForReading } from './seal-for-reading.ts'
 
 /**
- * How much is made. `even`: circles of one size; else from a few people to twice the mean, at most
- * 2,000. `minutes`: after so many no more helping is made, and the circles that are left have
- * people only.
+ * How much data to make. `even`: all circles have one size; otherwise sizes run from a few people
+ * to twice the mean, at most 2,000. `minutes`: after this time no more matches are made, and the
+ * remaining circles have people only.
  */
 export type Amount = {
   readonly members: number
@@ -21,10 +21,13 @@ export type Amount = {
 }
 
 const CIRCLE_MAX = 2_000
-/** So many matches, at about that many people, are made in one transaction. */
+/** One transaction makes about this many matches for about as many people. */
 const MATCHES_A_PART = 100_000
 const PEOPLE_A_PART = 10_000
-/** One circle in so many is visited; what its people read opens with their keys. */
+/**
+ * One circle in 50 is visited. Its texts are sealed with real keys, so that its pages can open
+ * them.
+ */
 const VISITED_EVERY = 50
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
@@ -40,8 +43,8 @@ type Making = {
 
 /**
  * Fills an empty, migrated database: people by COPY, their helping by statements over many circles
- * at once. Triggers and foreign keys are off meanwhile, the checks of rows and unique keys are not;
- * whether what must hold holds is looked at afterwards.
+ * at once. Triggers and foreign keys are off during this; row checks and unique keys stay on. The
+ * invariants are checked at the end.
  */
 export async function generate(
   amount: Amount,
@@ -78,8 +81,8 @@ export async function generate(
   }
 }
 
-// The sealer makes the seals of circles in which people are visited, as their pages show them,
-// before there are others for it to look through.
+// The sealer makes the seals of visited circles, because their pages show them. It runs first,
+// while it has few circles to search.
 async function makeVisited(
   client: pg.Client,
   circles: readonly PlannedCircle[],
@@ -87,8 +90,7 @@ async function makeVisited(
 ): Promise<void> {
   for (const part of parts(circles, ({ matches }) => matches, MATCHES_A_PART))
     await makePart(client, part)
-  // Plans made for tables that nobody has looked at since they were empty read all of them for each
-  // transfer.
+  // Without ANALYZE the plans assume empty tables, and each transfer reads them whole.
   await client.query('ANALYZE ledger_transfer, sealed_transfer')
   await seal()
   await sealForReading(
@@ -103,7 +105,7 @@ async function makeOthers(
   circles: readonly PlannedCircle[],
   { until, log }: { until: number; log: Making['log'] },
 ): Promise<void> {
-  // The largest first: what time may cut off are small ones.
+  // The largest come first, so that a time limit only cuts off small ones.
   const waiting = [...parts(circles, ({ matches }) => matches, MATCHES_A_PART)].reverse()
   const all = waiting.length
   const work = async (by: pg.Client) => {
@@ -127,8 +129,8 @@ async function open(ownerUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Numbers of a circle go by its place in the list; those that are visited are spread over all
- * sizes, the largest one is among them.
+ * Plans the circles. A circle's number is its index in the list. Visited circles are spread over
+ * all sizes and include the largest.
  */
 function planned({ members, circles, matches, even = false }: Amount): PlannedCircle[] {
   const mean = members / circles

@@ -21,7 +21,7 @@ import { noteStatements } from './statements.ts'
 
 export const PASSWORD = 'a long enough passphrase'
 
-/** An installation with many people in it, its application not listening. */
+/** An installation with many people. Its application does not listen. */
 export type Installation = {
   readonly world: World
   readonly app: FastifyInstance
@@ -39,7 +39,7 @@ type Stored = {
   readonly app: string
 }
 
-/** The keys of the data in a folder, made when there are none. */
+/** Reads the keys of the data in a folder; makes them when there are none. */
 function rememberedIn(folder: string): { keys: Keys; appPassword: string } {
   const path = join(folder, 'keys.json')
   if (!existsSync(path)) {
@@ -73,14 +73,17 @@ function rememberedIn(folder: string): { keys: Keys; appPassword: string } {
 
 type Where = {
   readonly ownerUrl: string
-  /** Where the application's role has a password already; else one is set. */ readonly appUrl?: string
+  /**
+   * Where the application's role has a password already; else one is set.
+   */
+  readonly appUrl?: string
   readonly folder: string
   readonly log: (line: string) => void
 }
 
 /**
- * Migrates a database, fills it when it is empty, and opens the application on it. Time stands
- * where it did when the data were made.
+ * Migrates a database, fills it when it is empty, and opens the application on it. The clock starts
+ * at the time when the data were made.
  */
 export async function openInstallation(
   amount: Amount,
@@ -89,8 +92,7 @@ export async function openInstallation(
   const { keys, appPassword } = rememberedIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // A server that stops ends connections that are idle; whatever is asked of them afterwards fails
-  // by itself.
+  // A server that stops ends idle connections. Later statements on them fail by themselves.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   const databaseUrl =
@@ -165,8 +167,8 @@ const MAKING = [
 const MEASURING = ["shared_buffers = '4GB'"]
 
 /**
- * A server on a folder that is kept, with an installation in it; `fresh` makes both anew. Nothing
- * is durable while the data are made.
+ * Starts a server on a stored folder with an installation in it; `fresh` deletes and rebuilds both.
+ * Durability is off while the data are made.
  */
 export async function openStored(
   amount: Amount,

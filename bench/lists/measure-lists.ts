@@ -4,7 +4,7 @@ import type { Visitor } from './visitors.ts'
 import type { Measured } from './requests.ts'
 import type { Statement } from './statements.ts'
 
-/** How one line of the table did: its requests, and each statement of theirs by its text. */
+/** The result of one line of the table: its requests, and the statements they sent, by text. */
 export type Timed = {
   readonly name: string
   readonly times: number[]
@@ -15,9 +15,9 @@ export type Timed = {
 const PAGES_MAX = 3
 
 /**
- * Times every line as everybody it is for, once to warm the caches and then `rounds` times, one
- * request after another. Of lists also the pages that follow are turned, as lines of their own.
- * Throws where a request is not answered as it should be, or nobody could be visited.
+ * Times every line as each of its visitors: once to warm the caches, then `rounds` times, one
+ * request after another. Later pages of a list are measured as lines of their own. Throws on a
+ * wrong response, or when a line has no visitor.
  */
 export async function timeLines(
   installation: Installation,
@@ -54,8 +54,8 @@ async function timeLine(
   let next = path
   for (let page = 1; next !== undefined && page <= PAGES_MAX; page++) {
     const asked = await ask(installation, visitor, next)
-    // Whoever of the staff is too close to somebody, or does not look after them, does not see
-    // them; somebody else does.
+    // A staff member with a tie to a person, or who does not look after them, is refused. Another
+    // one sees that person.
     if (asked === 'refused') return
     const name = page === 1 ? line.name : `${line.name}, further pages`
     if (counts) note(visited, name, asked)

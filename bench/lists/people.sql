@@ -1,7 +1,8 @@
--- What hangs on the people of the circles from bench.first to bench.last besides their helping.
+-- Rows that belong to the people of the circles from bench.first to bench.last, apart from their
+-- helping.
 CREATE TEMP TABLE who ON COMMIT DROP AS SELECT c.circle_id, p.*, c.size, c.no::bigint * 10000000 + p.place AS number, m.at AS now_at FROM bench.person p JOIN bench.circle c USING (no) CROSS JOIN bench.made m
   WHERE c.no >= current_setting('bench.first')::int AND c.no < current_setting('bench.last')::int;
--- The last of those who take part look after the others, so that whoever gives most is not also of the staff.
+-- The last active members are the staff, so that those who give most are not also staff.
 CREATE TEMP TABLE staff ON COMMIT DROP AS SELECT w.circle_id, w.member_id, r.role, w.now_at FROM who w CROSS JOIN LATERAL (SELECT bench.taking_part(w.size) - 1 - w.place AS back) b CROSS JOIN LATERAL (
   SELECT 'admin' AS role WHERE b.back < 2 UNION ALL SELECT 'officer' WHERE b.back BETWEEN 2 AND 5 UNION ALL SELECT 'manager' WHERE b.back = 6 UNION ALL SELECT 'steward' WHERE b.back BETWEEN 7 AND 7 + w.size / 100) r
   WHERE b.back >= 0 AND w.status = 'active';

@@ -53,22 +53,24 @@ const FAMILY = [
 const TABLES = {
   'person_key': 'circle_id, member_id, master_key_id, wrapped',
   'member':
-    'circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, region_sealed, city_sealed, registered_at, joined_at, closed_at',
+    'circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, ' +
+    'birth_sealed, region_sealed, city_sealed, registered_at, joined_at, closed_at',
   'identity':
-    'identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, email_verified_at, phone_verified_at, created_at',
+    'identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, ' +
+    'referral_code, email_verified_at, phone_verified_at, created_at',
   'payment_detail':
     'circle_id, detail_id, member_id, kind, detail_sealed, detail_key, usable_from, created_at',
   'bench.person': 'no, place, member_id, identity_id, detail_id, status',
 } as const
 
-/** The address with which somebody logs in. */
+/** Returns the address with which a generated person logs in. */
 export function emailOf(no: number, place: number): string {
   return `p${place}.c${no}@bench.example`
 }
 
 /**
- * Everybody of some circles with keys, sealed fields, logins and a payment detail like people who
- * registered.
+ * Writes the people of some circles with keys, sealed fields, logins and a payment detail, as
+ * registration does.
  */
 export async function copyPeople(
   client: Client,
@@ -153,7 +155,7 @@ function personRows(
   }
 }
 
-// Who does not take part stands at the end: two of three wait to be let in, the third has left.
+// Inactive people come last in each circle: two of three are applicants, the third has left.
 function statusOf(place: number, size: number): 'active' | 'applied' | 'closed' {
   if (place < Math.max(2, Math.floor(size * 0.97))) return 'active'
   return place % 3 === 0 ? 'closed' : 'applied'

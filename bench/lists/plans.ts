@@ -16,7 +16,8 @@ type Node = {
 }
 
 /**
- * A statement's plan: its kinds of nodes, the pages it touched, and what of it will not stay cheap.
+ * The plan of a statement: its node kinds, the pages it read, and the parts that get slower with
+ * more data.
  */
 export type Plan = {
   readonly nodes: readonly string[]
@@ -28,8 +29,8 @@ export type Plan = {
 
 const ROWS_MAX = 1_000
 /**
- * Tables that do not grow with people and what they do: reading one whole is no mistake. Every
- * other one is large, new ones too.
+ * Tables that do not grow with people and their acts, so a full read is fine. Every other table
+ * counts as large, new ones too.
  */
 const SMALL = new Set([
   'circle',
@@ -65,7 +66,7 @@ const SMALL = new Set([
   '_private_tasks',
 ])
 
-/** Indexes that hold the few rows that are sought, and no others. */
+/** Indexes that hold only the few rows that a query wants. Reading one of them whole is fine. */
 const OF_FEW = new Set([
   'member_closing',
   'dispute_running',
@@ -74,8 +75,8 @@ const OF_FEW = new Set([
 ])
 
 /**
- * The plan that the server uses for a statement once it keeps it, with what really happened.
- * Nothing it does stays.
+ * Returns the plan that the server uses once it caches the statement, with the real row counts.
+ * Rolls back all changes.
  */
 export async function explain(
   owner: pg.Pool,
@@ -102,8 +103,8 @@ export async function explain(
   })
 }
 
-// Tells the planner that each table that is not empty has a million rows, until the transaction is
-// rolled back: at a few pages everything is best read whole.
+// Makes the planner assume a million rows in each table that is not empty, until the rollback. With
+// a few pages it would always read the whole table.
 const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname',
     c.relname::text, 'relpages', c.relpages, 'reltuples', 1000000::real) FROM pg_class c
   LEFT JOIN pg_index i ON i.indexrelid = c.oid
@@ -111,8 +112,8 @@ const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 're
     AND i.indpred IS NULL AND c.relname <> ALL ($1)
     AND (i.indrelid IS NULL OR i.indrelid::regclass::text <> ALL ($1))`
 
-// And that nearly all of what runs and ends has ended, as it has where there are many: in a little
-// data nearly all of it runs.
+// Also makes it assume that nearly all rows with an end have ended, as in large data. In small data
+// most of them still run.
 const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', of_table,
   'attname', of_column, 'inherited', false, 'null_frac', nulls::real, 'n_distinct', 2::real,
     'most_common_vals', found, 'most_common_freqs', CASE
@@ -123,8 +124,8 @@ const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', '
     AS ended (of_table, of_column, nulls, found)`
 
 /**
- * Large tables that a statement would read whole if they had a million rows, because no index helps
- * it. Of tables that are empty nothing can be said.
+ * Lists large tables that a statement would read whole at a million rows, because no index helps.
+ * Empty tables are left out.
  */
 export async function readWhole(
   owner: pg.Pool,
@@ -160,7 +161,7 @@ async function prepared<T>(
   try {
     await client.query(`PREPARE looked_at AS ${text}`)
     await client.query('BEGIN')
-    // For any values, as the application's connections do.
+    // A generic plan, as on the connections of the application.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
     return await work(
       client,
@@ -188,7 +189,7 @@ function isWhole(node: Node): boolean {
   )
 }
 
-// Without a condition it is every entry of the index, which saves nothing but an order.
+// An index read without a condition covers every entry. That saves only the sort.
 function isAllOfIndex(node: Node): boolean {
   return (
     /^Index (Only )?Scan$/.test(node['Node Type']) &&
@@ -203,7 +204,7 @@ function named(node: Node): string {
   return of === undefined ? node['Node Type'] : `${node['Node Type']} ${of}`
 }
 
-/** So many rows of some sorts over all times a node was run. */
+/** Sums the rows of the given kinds over all loops of a node. */
 function rowsOf(
   node: Node | undefined,
   ...sorts: readonly ('Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck')[]
@@ -223,7 +224,7 @@ function flagsOf(node: Node): string[] {
   ]
 }
 
-/** A value as it stands in a statement's text. */
+/** Formats a value as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   return pg.escapeLiteral(

@@ -3,8 +3,8 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * A request that is measured: a line of the table. `path` is undefined for whom there is nothing to
- * ask for.
+ * One measured request, a line of the table. `path` returns undefined for visitors who have nothing
+ * to request.
  */
 export type Measured = {
   readonly key: EndpointKey
@@ -13,7 +13,7 @@ export type Measured = {
   readonly roles: readonly StaffRole[] | undefined
 }
 
-/** Reads of people who are logged in that are not measured here, each with its reason. */
+/** Reads of logged-in people that are not measured here, each with its reason. */
 export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /events': 'a stream; the curves open some',
   'GET /proofs/{fileId}':
@@ -30,8 +30,8 @@ const of = (path: string, id: (visitor: Visitor) => string | null) => (visitor: 
   id(visitor) === null ? undefined : path.replace(/\{\w+\}/, id(visitor) ?? '')
 
 /**
- * What a route is asked with, where that is not just its path. Routes with something in their path
- * have to be here or above.
+ * The requests for routes that need more than their path. Every route with a parameter must be here
+ * or in LEFT_OUT.
  */
 const ASKED: Partial<
   Record<EndpointKey, Readonly<Record<string, (visitor: Visitor) => string | undefined>>>
@@ -117,16 +117,14 @@ const ASKED: Partial<
   },
 }
 
-/** Every read of people who are logged in: members' and staff's. */
+/** Lists every read of logged-in people, members and staff. */
 export function readsOfPeople(): EndpointKey[] {
   return (Object.keys(contract) as EndpointKey[]).filter(
     (key) => key.startsWith('GET ') && endpointOf(key).access !== 'public',
   )
 }
 
-/**
- * Of some routes, those that are neither measured nor left out, and those that are both or unknown.
- */
+/** Lists the given routes that are neither measured nor left out, or both, or unknown. */
 export function unmeasured(routes: readonly string[]): string[] {
   const asked = new Set(Object.keys(ASKED))
   const lost = routes.filter((key) => key.includes('{') && !asked.has(key) && !(key in LEFT_OUT))
@@ -136,7 +134,7 @@ export function unmeasured(routes: readonly string[]): string[] {
   return [...lost, ...stale]
 }
 
-/** The lines of the table. */
+/** Returns the lines of the table. */
 export function measured(): Measured[] {
   return readsOfPeople()
     .filter((key) => !(key in LEFT_OUT))

@@ -1,5 +1,6 @@
--- The helping of the circles from bench.first to bench.last: some members give and receive far more than most, three years of age with more in
--- the later ones, one payment in a hundred under way now. Everything that can be counted adds up, as the invariants check.
+-- The helping of the circles from bench.first to bench.last. A few members give and receive far
+-- more than most. The data cover three years, with more in later years; one match in a hundred
+-- still runs. All sums agree, as the invariants require.
 CREATE TEMP TABLE line ON COMMIT DROP AS
 WITH bounds AS (SELECT current_setting('bench.first')::int AS first, current_setting('bench.last')::int AS last),
 numbered AS MATERIALIZED (

@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 import { decrypt, encrypt } from '#server/platform/crypto/cipher.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 
-/** Texts that pages open, and whose key each is sealed with: `of` finds it from the row `t`. */
+/**
+ * Texts that pages open, and the person whose key seals each. `of` finds this person from the row
+ * `t`.
+ */
 const TEXTS = [
   {
     table: 'claim',
@@ -51,8 +54,8 @@ const TEXTS = [
 const ROWS_AT_ONCE = 20_000
 
 /**
- * Seals what people of some circles read with the keys of those whose it is; everywhere else such a
- * text is bytes of the same length that nobody opens.
+ * Seals the texts of visited circles with their owners' keys. Elsewhere a text is random bytes of
+ * equal length that nobody opens.
  */
 export async function sealForReading(
   client: Client,

@@ -1,4 +1,5 @@
--- Seals of circles that nobody is visited: as many rows as real ones have, with hashes of nothing. Those of the others are made by the sealer.
+-- Seals of circles that nobody visits: as many rows as real seals, with made-up hashes. The sealer
+-- makes the seals of visited circles.
 INSERT INTO sealed_transfer (circle_id, number, transfer_id, seal_number, leaf)
 SELECT circle_id, number, transfer_id, (number - 1) / 20 + 1, sha256(transfer_id::text::bytea) FROM (
   SELECT t.circle_id, t.transfer_id, row_number() OVER (PARTITION BY t.circle_id ORDER BY t.posted_at, t.transfer_id) AS number FROM ledger_transfer t JOIN bench.circle c USING (circle_id)

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 
 /**
- * One statement as it was sent, and how long the server and the line took over it; its place in a
- * piece sent together is not counted as its own time.
+ * One statement as it was sent, with its time on the server and the line. Statements sent together
+ * do not share a time.
  */
 export type Statement = {
   readonly text: string
@@ -14,8 +14,8 @@ export type Statement = {
 const FRAME = /^(begin|commit|rollback|set |start transaction)/i
 
 /**
- * Writes down what the connections of a pool are asked from now on; one request at a time, so that
- * whatever is noted belongs to it.
+ * Records the statements of a pool from now on. Use one request at a time, so that each record
+ * belongs to it.
  */
 export function noteStatements(pool: pg.Pool): {
   during<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>

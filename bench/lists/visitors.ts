@@ -3,7 +3,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Installation } from './installation.ts'
 
-/** Somebody of a circle that is visited, logged in, with ids of what is theirs. */
+/** A logged-in person of a visited circle, with ids of what they own. */
 export type Visitor = {
   readonly no: number
   readonly place: number
@@ -23,8 +23,8 @@ export type Visitor = {
   }
 }
 
-// In each circle whoever gives most and whoever receives most, somebody who wrote to the desk, some
-// by chance, and one of each staff.
+// Chooses per circle: the largest giver, the largest receiver, somebody with a ticket, some at
+// random, and one of each staff role.
 const CHOOSE = `
   WITH shown AS (SELECT c.*, bench.taking_part(c.size) AS people FROM bench.circle c WHERE visited),
   chosen AS (SELECT no, 0 AS place FROM shown UNION SELECT no, people / 2 FROM shown
@@ -60,7 +60,7 @@ const CHOOSE = `
   JOIN bench.person p ON p.no = s.no AND p.place = chosen.place AND p.status = 'active'
   ORDER BY s.no, p.place`
 
-/** People to time requests as; `each` by chance in each circle. */
+/** Returns people to send requests as. `each` is the number of random members per circle. */
 export async function chooseVisitors(
   { world, owner }: Pick<Installation, 'world' | 'owner'>,
   each: number,
@@ -72,7 +72,7 @@ export async function chooseVisitors(
     { world },
     rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })),
   )
-  // However long all of it takes, nobody has to give their password again in between.
+  // Visitors must not need a fresh login in between, however long the run takes.
   await owner.query(
     "UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'",
   )
@@ -86,10 +86,7 @@ type Known = {
   readonly secondFactor?: boolean
 }
 
-/**
- * Gives people sessions, as an app has them after a login; each with their token, in the order
- * given.
- */
+/** Gives people sessions, as after a login. Returns each with their token, in the given order. */
 export function giveSessions<P extends Known>(
   { world }: Pick<Installation, 'world'>,
   people: readonly P[],

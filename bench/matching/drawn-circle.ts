@@ -8,7 +8,10 @@ import type {
 } from '#domain/matching/matching-types.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 
-/** What is open in a drawn circle; every amount within the caps of the default policy. */
+/**
+ * How the open amounts of a drawn circle are spread. Every amount is within the caps of the default
+ * policy.
+ */
 export type Distribution = 'uniform' | 'realistic' | 'tiny' | 'parity'
 
 export const DISTRIBUTIONS: Readonly<Record<Distribution, string>> = {
@@ -49,9 +52,9 @@ const AMOUNTS: Readonly<Record<Distribution, Amounts>> = {
 }
 
 /**
- * A circle with so many open requests, the same for the same seed. Members have none, one or
- * several requests, some on both sides, within the caps on what they may have open; one request in
- * a hundred stands for somebody who may not give to somebody else.
+ * Draws a circle with the given number of open requests; an equal seed gives an equal circle.
+ * Members have none, one or several requests, some on both sides, within the caps for open
+ * requests. One request in a hundred belongs to a member with a block.
  */
 export function drawnCircle(distribution: Distribution, items: number, seed = 1): MatchingInput {
   const below = drawing(seed)
@@ -87,7 +90,7 @@ export function drawnCircle(distribution: Distribution, items: number, seed = 1)
   return { asks, pledges, members, pairRooms: [], forbidden, policy, seed: `bench ${seed}` }
 }
 
-// Anybody whose open requests stay within the cap with this one.
+// Members whose open requests stay within the cap if they get this one too.
 function ownersWithin(
   capSteps: number,
   people: number,
@@ -138,7 +141,7 @@ function steps(rupees: number): number {
   return Math.floor(rupees / STEP_RUPEES)
 }
 
-// Mulberry32: the same numbers everywhere.
+// Mulberry32: gives equal numbers on every machine.
 function drawing(seed: number): Below {
   let state = seed
   return (end) => {

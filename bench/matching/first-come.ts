@@ -2,8 +2,8 @@ import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { askQueue, pledgeLine } from '#domain/matching/queue-order.ts'
 
 /**
- * Payments when each ask in its turn simply takes the next pledges in line, within the cap of one
- * match: what few payments are measured against.
+ * Counts the matches if each ask in turn takes the next pledges in line, within the cap of one
+ * match. The solver is compared with this count.
  */
 export function firstComePayments(input: MatchingInput, steps: number): number {
   const pledges = pledgeLine(input)

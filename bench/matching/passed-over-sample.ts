@@ -8,9 +8,9 @@ import { askQueue } from '#domain/matching/queue-order.ts'
 const SAMPLE = 40
 
 /**
- * Asks, of a sample of those that wait, to which a simple pledge could give a step more once
- * everything that later asks got is put back. Worked out from the matches and the input alone, for
- * runs too large to try everything.
+ * Finds passed-over asks in a sample of the asks that wait. Such an ask could get one more step
+ * from a simple pledge if later asks gave back what they got. Uses only the matches and the input,
+ * for runs too large to try everything.
  */
 export function passedOverInSample(
   input: MatchingInput,

@@ -1,2 +1,2 @@
--- Production: the database's own clock and nothing else.
+-- Production: app_now() is the database's own clock.
 CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT clock_timestamp() $$;

@@ -1,4 +1,4 @@
--- Practice and test databases: the clock can be moved, by the owner only.
+-- Practice and test databases: only the owner can move the clock.
 CREATE TABLE IF NOT EXISTS clock_offset (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   ahead interval NOT NULL

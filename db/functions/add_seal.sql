@@ -1,5 +1,6 @@
--- Adds the next seal of a circle over committed transfers that have none. Numbers continue without a gap, the chain from the last head.
--- A key that was replaced in a circle never seals there again. Of two at once the second one fails on the primary key.
+-- Adds the next seal of a circle over committed transfers that have none. Numbers continue without
+-- a gap, and the chain continues from the last head. A replaced key never seals again in its
+-- circle. Of two calls at once, the second one fails on the primary key.
 CREATE OR REPLACE FUNCTION add_seal(
   p_circle_id uuid, p_seal_number bigint, p_transfer_ids uuid[], p_leaves bytea[], p_root bytea, p_previous bytea,
   p_sealed_at timestamptz, p_key_name text, p_public_key bytea, p_signature bytea, p_head bytea) RETURNS void

@@ -1,5 +1,6 @@
--- The database's own copy of the lines of a match: MATCH_TRANSITIONS in src/domain/matches/match-transitions.ts, where it leads from
--- and to. A live match may also stay where it is. test/rules/match-guard.db.test.ts compares the two.
+-- The database's copy of MATCH_TRANSITIONS in src/domain/matches/match-transitions.ts: from which
+-- state to which a match may move. A live match may also keep its state.
+-- test/rules/match-guard.db.test.ts compares the two.
 CREATE OR REPLACE FUNCTION can_match_go(p_from text, p_to text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_from
     WHEN 'awaiting_payment' THEN

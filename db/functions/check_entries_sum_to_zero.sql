@@ -1,5 +1,5 @@
--- Runs once per statement, for any number of entries. Each transfer it touched must have exactly two entries that sum to zero,
--- those from before included.
+-- Runs once per statement, for any number of entries. Each transfer in it must have exactly two
+-- entries that sum to zero, earlier entries included.
 CREATE OR REPLACE FUNCTION check_entries_sum_to_zero() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   wrong uuid;
@@ -13,8 +13,8 @@ BEGIN
     RAISE EXCEPTION 'entries of transfer % are not a pair that sums to zero', wrong USING ERRCODE = 'check_violation';
   END IF;
 
-  -- A stop of postings is checked here too: a trigger of its own cost each posting half as much again as its row.
-  -- Almost always nothing is stopped anywhere, and the first question is cheap.
+  -- This trigger also checks for a posting stop. A second trigger would add half of a row's cost to
+  -- each posting. Nearly always nothing is stopped, and the first query is cheap.
   IF EXISTS (SELECT FROM posting_stop s WHERE s.ended_at IS NULL) THEN
     IF EXISTS (SELECT FROM posting_stop s WHERE s.ended_at IS NULL AND s.circle_id IN (SELECT n.circle_id FROM new_entries n)) THEN
       RAISE EXCEPTION 'nothing is posted in this circle until a check has passed'

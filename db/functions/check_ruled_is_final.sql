@@ -1,4 +1,5 @@
--- A ruling is carried out just before its dispute becomes final, in the same transaction. At COMMIT the dispute must be final.
+-- A ruling takes effect just before its dispute becomes final, in one transaction. At COMMIT the
+-- dispute must be final.
 CREATE OR REPLACE FUNCTION check_ruled_is_final() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,10 +1,12 @@
--- Destroys the key of somebody whose account closed a year ago, and with it everything sealed for them. What is no record of the
--- circle is deleted. What others need to check the circle's record (pledges, asks, payments, transfers, acts) stays under an id
--- that names nobody. Returns false and does nothing where it is too early or something still runs.
+-- Destroys the key of a person whose account closed a year ago, and with it everything sealed for
+-- them. Deletes rows that are not part of the circle's record. Rows that others need to check the
+-- record (pledges, asks, matches, transfers, acts) stay under an id without a name. Returns false
+-- and changes nothing when it is too early or something still runs.
 CREATE OR REPLACE FUNCTION erase_person(p_circle_id uuid, p_member_id uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   now_at timestamptz := app_now();
+  emptied text;
 BEGIN
   PERFORM 1 FROM member m
     WHERE m.circle_id = p_circle_id AND m.member_id = p_member_id AND m.status = 'closed' AND m.erased_at IS NULL
@@ -32,10 +34,13 @@ BEGIN
     WHERE circle_id = p_circle_id AND member_id = p_member_id;
   UPDATE payment_detail SET detail_sealed = '', detail_key = '', removed_at = coalesce(removed_at, now_at)
     WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  -- Every sealed column of the row, read from the table itself, so that a new one is never forgotten.
+  SELECT string_agg(format('%I = %s', a.attname, CASE WHEN a.attnotnull THEN quote_literal('') ELSE 'NULL' END), ', ') INTO STRICT emptied
+    FROM pg_catalog.pg_attribute a
+    WHERE a.attrelid = 'public.member'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname LIKE '%\_sealed';
+  EXECUTE format('UPDATE member SET %s WHERE circle_id = $1 AND member_id = $2', emptied) USING p_circle_id, p_member_id;
   UPDATE member SET
-    name_sealed = '', email_sealed = '', phone_sealed = '', pan_sealed = '', birth_sealed = '',
-    region_sealed = NULL, city_sealed = NULL, nominee_sealed = NULL, nominee_named_at = NULL,
-    yearly_limit_rupees = NULL, shares_contact = false, introduced_by = NULL, steward_id = NULL,
+    nominee_named_at = NULL, yearly_limit_rupees = NULL, shares_contact = false, introduced_by = NULL, steward_id = NULL,
     digest = 'off', erased_at = now_at, version = version + 1
     WHERE circle_id = p_circle_id AND member_id = p_member_id;
   RETURN true;

@@ -1,4 +1,5 @@
--- A deadline in the quiet hours (22:00 to 08:00 in India) moves to 10:00, by the rule of fairDeadline in the domain.
+-- Moves a deadline in the quiet hours (22:00 to 08:00 in India) to 10:00, as fairDeadline in the
+-- domain does.
 CREATE OR REPLACE FUNCTION fair_instant(plain timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN extract(hour FROM plain AT TIME ZONE 'Asia/Kolkata') >= 22

@@ -1,6 +1,6 @@
--- Forgets what has outlived its time: the payee copied into payments that ended before p_before, notices from before, and visitors'
--- messages answered before, with their keys. Details that members deleted go at once. Refuses to forget what is not a year old.
--- Returns how many rows.
+-- Deletes data whose time is over: payee details of matches that ended before p_before, older
+-- notices, and visitors' messages answered before then, with their keys. Deletes removed payment
+-- details at once. Refuses data less than a year old. Returns the number of rows.
 CREATE OR REPLACE FUNCTION forget_outlived(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -36,7 +36,7 @@ BEGIN
   GET DIAGNOSTICS rows = ROW_COUNT;
   forgotten := forgotten + rows;
 
-  -- A message that nobody answered is as old as the day by which it had to be answered.
+  -- A message without an answer counts from the day by which it had to be answered.
   WITH old AS (
       SELECT circle_id, contact_id FROM contact_message
       WHERE created_at < p_before AND coalesce(answered_at, bound_by) < p_before LIMIT p_limit FOR UPDATE SKIP LOCKED),

@@ -1,5 +1,6 @@
--- Forgets people who never proved the address they registered with: nobody was asked about them, and they never logged in.
--- What staff wrote about somebody must stay readable, so anyone in the audit log is kept. Returns how many were forgotten.
+-- Deletes people who never proved the address they registered with. Nobody was asked about them,
+-- and they never logged in. People in the audit log stay, because what staff wrote about them must
+-- stay readable. Returns the number of people.
 CREATE OR REPLACE FUNCTION forget_unproved(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

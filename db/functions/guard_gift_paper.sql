@@ -1,4 +1,4 @@
--- A gift paper is issued only to somebody who gave or received, and only while the payment is confirmed.
+-- A gift paper goes only to the giver or receiver, and only while the match is confirmed.
 CREATE OR REPLACE FUNCTION guard_gift_paper() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM match m

@@ -1,4 +1,5 @@
--- A match moves only along its lines. What it was made with and what was confirmed never change, whoever writes.
+-- A match moves only along its transitions. Its original values and its confirmation never change,
+-- for every writer.
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -8,7 +9,7 @@ BEGIN
     RETURN NEW;
   END IF;
 
-  -- A year after the end the copied payee is forgotten, and nothing else changes.
+  -- A year after the end the copied payee detail is deleted, and nothing else changes.
   IF OLD.ended_at < app_now() - interval '365 days'
     AND OLD.state IN ('confirmed', 'reversed', 'declined', 'lapsed', 'cancelled')
     AND NEW.payee_sealed = '' AND to_jsonb(NEW) - 'payee_sealed' = to_jsonb(OLD) - 'payee_sealed' THEN
@@ -40,15 +41,16 @@ BEGIN
     RAISE EXCEPTION 'a match becomes late only by a claim after its end' USING ERRCODE = 'restrict_violation';
   END IF;
 
-  -- After an outage an ended match gets more time to be answered, and nothing else changes. Most matches have no such time:
-  -- IS NOT NULL spares them the comparison as JSON, which costs more than all the rest.
+  -- After an outage an ended match gets more time for answers, and nothing else changes. Most
+  -- matches have no such time: IS NOT NULL spares them the JSON comparison, which costs more than
+  -- all other checks.
   IF OLD.answer_until_at IS NOT NULL AND OLD.answer_until_at < NEW.answer_until_at
     AND to_jsonb(NEW) - 'answer_until_at' = to_jsonb(OLD) - 'answer_until_at' THEN
     RETURN NEW;
   END IF;
 
-  -- An ended match is disputed only by a late claim, once, and never after a ruling. A reversed one changes only by what
-  -- comes back.
+  -- Only a late claim opens a dispute about an ended match: once, and never after a ruling. A
+  -- reversed match changes only by its return.
   IF NOT can_match_go(OLD.state, NEW.state)
     OR OLD.state IN ('declined', 'lapsed', 'cancelled') AND NOT NEW.late
     OR OLD.state = 'cancelled' AND OLD.ruled

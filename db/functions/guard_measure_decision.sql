@@ -1,4 +1,4 @@
--- As for a ruling: the two people must be officers at the moment they propose and decide.
+-- As for a ruling, both people must be officers at the moment they propose and decide.
 CREATE OR REPLACE FUNCTION guard_measure_decision() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

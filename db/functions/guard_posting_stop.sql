@@ -1,4 +1,5 @@
--- A stop begins after a check that failed and ends after a later one that passed. Nothing else of it changes.
+-- A stop begins after a failed check and ends after a later check that passed. Its other columns
+-- never change.
 CREATE OR REPLACE FUNCTION guard_posting_stop() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.ended_at IS NOT NULL

@@ -1,4 +1,5 @@
--- A ruling takes effect days after it was made. So the two people must be officers at the moment they propose and decide.
+-- A ruling takes effect days after the decision. So both people must be officers at the moment they
+-- propose and decide.
 CREATE OR REPLACE FUNCTION guard_ruling() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -20,7 +21,7 @@ BEGIN
     RAISE EXCEPTION 'what was proposed never changes' USING ERRCODE = 'restrict_violation';
   END IF;
 
-  -- An officer decides. A proposal that falls because its officer's work ended is refused by nobody.
+  -- An officer decides. A proposal that falls because its officer left the role has no decider.
   IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'refused') AND NEW.decided_at IS NOT NULL
     AND (is_acting_officer(NEW.decided_circle_id, NEW.decided_by)
       OR (NEW.state = 'refused' AND num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decision_reason_sealed) = 0)) THEN

@@ -1,4 +1,4 @@
--- A bank reference moves only to a payment that it is free for.
+-- A bank reference moves only to a match that it is free for.
 CREATE OR REPLACE FUNCTION guard_utr_use() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF (OLD.rail, OLD.utr_key, OLD.circle_id) IS DISTINCT FROM (NEW.rail, NEW.utr_key, NEW.circle_id)

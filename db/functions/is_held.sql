@@ -1,4 +1,4 @@
--- Whether a payment of a member runs, or a dispute about one, or money is still to be sent back.
+-- Returns whether a member has a live match, a running dispute, or money still to send back.
 CREATE OR REPLACE FUNCTION is_held(p_circle_id uuid, p_member_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (

@@ -1,5 +1,6 @@
--- A bank reference that was named for the wrong payment and withdrawn there is free for another payment of the same giver, and for
--- nobody else. No claim with it is valid any more where it was, and none can return there.
+-- Returns whether a bank reference is free for a match. A giver who withdrew it from a wrong match
+-- may use it for another match of theirs; nobody else may. No claim with it is valid on the old
+-- match, and none can return there.
 CREATE OR REPLACE FUNCTION is_utr_free_for(p_circle_id uuid, p_holder_id uuid, p_match_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (

@@ -1,6 +1,7 @@
--- The two entries of each of these transfers, to be posted next: they continue where the account of each side ends now. Several
--- transfers of one account follow each other by their id. A reversal takes back from both counters what its help added.
--- A plain SQL function without settings of its own becomes part of the statement that reads from it.
+-- Returns the two entries of each of these transfers, to be posted next. They continue from the
+-- last entry of each account. Several transfers of one account follow each other by id. A reversal
+-- takes back from both counters what its help added. PostgreSQL inlines a simple SQL function
+-- without settings into the statement that calls it.
 CREATE OR REPLACE FUNCTION new_ledger_entries(p_circle_ids uuid[], p_transfer_ids uuid[])
 RETURNS TABLE (circle_id uuid, account_id uuid, seq bigint, transfer_id uuid, amount_rupees bigint,
   given_after bigint, received_after bigint, balance_after bigint)

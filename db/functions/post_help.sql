@@ -1,14 +1,15 @@
--- Posts the help of matches that become confirmed in this very transaction: their state and the transaction of their row prove it.
--- The amount needs a reason: the claim, a late claim less what goes back to the giver, or a ruling of two people. In each case the
--- giver's claim is valid and has taken its bank reference: one payment counts once. Matches of one call belong together: when one
--- of them does not qualify, nothing is posted.
+-- Posts the help of matches that become confirmed in this transaction; their state and the
+-- transaction id of their row prove it. The amount must have a reason: the claim, a late claim less
+-- the return, or a ruling of two people. In each case the giver's claim is valid and has taken its
+-- bank reference, so each payment counts once. All matches of one call belong together: if one does
+-- not qualify, nothing is posted.
 CREATE OR REPLACE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   posted integer;
   now_at timestamptz := app_now();
 BEGIN
-  -- In lists of different lengths a surplus transfer would be of another match.
+  -- With lists of different lengths, a transfer id would belong to the wrong match.
   IF p_match_ids IS NULL OR cardinality(p_circle_ids) IS DISTINCT FROM cardinality(p_match_ids)
     OR cardinality(p_transfer_ids) IS DISTINCT FROM cardinality(p_match_ids) THEN
     RAISE EXCEPTION 'each match comes with its circle and a new transfer id' USING ERRCODE = 'restrict_violation';
@@ -17,7 +18,8 @@ BEGIN
   -- One posting at a time in a circle, so that an account's entries follow each other.
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (p_circle_ids) ORDER BY c.circle_id FOR NO KEY UPDATE;
 
-  -- OFFSET 0 has the claim of each match found by itself. As a join, all claims and references were read for a few matches.
+  -- OFFSET 0 makes PostgreSQL look up each claim by its match. As a join it read all claims and
+  -- references for a few matches.
   INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.circle_id, i.transfer_id, 'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (circle_id, match_id, transfer_id)

@@ -1,4 +1,5 @@
--- Takes the whole of one help back, and only as two uninvolved people ruled. The match becomes reversed in this very transaction.
+-- Posts the reversal of one whole help, only after a ruling of two uninvolved people. The match
+-- becomes reversed in this transaction.
 CREATE OR REPLACE FUNCTION post_reversal(p_circle_id uuid, p_match_id uuid, p_transfer_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

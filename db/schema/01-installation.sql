@@ -1,7 +1,7 @@
 -- The installation as a whole. A few tables belong to no circle; test/rules/catalogue.db.test.ts lists them.
 -- Every other table begins its keys with circle_id.
 
--- One row: what this database was made for. It never changes.
+-- One row: the purpose of this database. It never changes.
 CREATE TABLE installation (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   mode text NOT NULL CHECK (mode IN ('production', 'practice', 'test')),
@@ -10,14 +10,15 @@ CREATE TABLE installation (
 CREATE TRIGGER installation_keeps_its_mode BEFORE UPDATE OR DELETE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER installation_is_kept BEFORE TRUNCATE ON installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One row: which schema this database has, as a fingerprint of db/schema, and which migrations it has seen.
+-- One row: the schema of this database as a fingerprint of db/schema, and the migrations it has
+-- run.
 CREATE TABLE schema_version (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   fingerprint text NOT NULL,
   migrations text[] NOT NULL
 );
 
--- When the service last ran. It uses the machine's own clock: moving the practice clock is no outage.
+-- When the service last ran, by the machine's own clock. A moved practice clock is not an outage.
 CREATE TABLE heartbeat (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   beat_at timestamptz NOT NULL
@@ -53,8 +54,9 @@ CREATE TABLE idempotency (
 );
 CREATE INDEX idempotency_age ON idempotency (created_at);
 
--- One keyed hash of each key that something was written with, so that a start with another key is refused by its name. Nothing of a key can be
--- read from it. A setting with several keys (MASTER_KEYS) has one row for each; where there is one key, its name is empty.
+-- One keyed hash of each key that wrote something. A start with another key is refused by its name.
+-- Nobody can read the key from its hash. A setting with several keys (MASTER_KEYS) has one row per
+-- key; a single key has an empty name.
 CREATE TABLE known_key (
   setting text NOT NULL CHECK (setting IN ('HASH_KEY', 'MASTER_KEYS', 'FILE_KEY', 'SEAL_KEY', 'VAPID_PRIVATE_KEY')),
   name text NOT NULL CHECK (length(name) <= 40),

@@ -9,7 +9,7 @@ CREATE TABLE circle (
   created_at timestamptz NOT NULL
 );
 
--- A version of a policy never changes. A new rule is a new version.
+-- A version of a policy never changes. A new rule needs a new version.
 CREATE TABLE circle_policy (
   circle_id uuid NOT NULL REFERENCES circle,
   version integer NOT NULL CHECK (version > 0),

@@ -1,6 +1,8 @@
--- Members, what they agreed to, and where they are paid. Columns named *_sealed hold private values, encrypted under the member's own key.
+-- Members, their agreements, and their payment details. Columns named *_sealed hold private values,
+-- encrypted with the member's own key.
 
--- The languages are those of src/domain/shared/languages.ts. The interface decides which of them can be chosen.
+-- The languages of src/domain/shared/languages.ts. The interface decides which of them people can
+-- choose.
 CREATE TABLE member (
   circle_id uuid NOT NULL REFERENCES circle,
   member_id uuid NOT NULL,
@@ -14,6 +16,7 @@ CREATE TABLE member (
   birth_sealed bytea NOT NULL,
   region_sealed bytea,
   city_sealed bytea,
+  call_time_sealed bytea,
   nominee_sealed bytea,
   nominee_named_at timestamptz,
   yearly_limit_rupees bigint CHECK (yearly_limit_rupees IS NULL OR yearly_limit_rupees BETWEEN 0 AND 50000),
@@ -27,8 +30,8 @@ CREATE TABLE member (
   pledges_paused_until timestamptz,
   limited_until timestamptz,
   suspended_at timestamptz,
-  -- A member who asks to leave is suspended while a payment of theirs runs; the next sweep after it closes the account.
-  -- close_from is the status they return to if they take the wish back.
+  -- A member who asks to leave is suspended while a match of theirs runs; the next sweep after its
+  -- end closes the account. close_from is the status they return to if they take the wish back.
   closes_when_free boolean NOT NULL DEFAULT false,
   close_asked_at timestamptz,
   close_from text CHECK (close_from IN ('active', 'suspended')),
@@ -48,8 +51,8 @@ CREATE INDEX member_latest ON member (circle_id, registered_at DESC, member_id D
 CREATE INDEX member_closing ON member (circle_id, suspended_at) WHERE closes_when_free;
 CREATE INDEX member_to_erase ON member (closed_at) WHERE status = 'closed' AND erased_at IS NULL;
 
--- One data key per person, wrapped by a master key that is not in this database. The row of a destroyed key stays:
--- it shows that what was sealed with it is gone on purpose.
+-- One data key per person, wrapped by a master key outside this database. The row of a destroyed
+-- key stays: it shows that its sealed data were destroyed on purpose.
 CREATE TABLE person_key (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -58,7 +61,7 @@ CREATE TABLE person_key (
   destroyed_at timestamptz,
   PRIMARY KEY (circle_id, member_id)
 );
--- Whether something is wrapped by a master key is asked at every start.
+-- Every start checks whether a master key still wraps something.
 CREATE INDEX person_key_master_key ON person_key (master_key_id);
 
 CREATE TABLE member_role (
@@ -92,7 +95,7 @@ CREATE TABLE application (
 CREATE INDEX application_open ON application (circle_id, state, created_at);
 CREATE INDEX application_inviter ON application (circle_id, inviter_id, state);
 
--- Members who are never matched with each other, because one of them said so.
+-- Members who are never matched with each other, because one of them blocked the other.
 CREATE TABLE member_block (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,

@@ -1,7 +1,7 @@
 -- Who may log in, and with what.
 
--- Keyed hashes make an e-mail, phone and PAN unique once they are verified. Before that several people may name
--- the same one; the first to prove it gets it.
+-- Keyed hashes make an e-mail, phone and PAN unique once they are verified. Before that several
+-- people may name the same value; the first to prove it gets it.
 CREATE TABLE identity (
   identity_id uuid PRIMARY KEY,
   circle_id uuid NOT NULL,
@@ -14,7 +14,8 @@ CREATE TABLE identity (
   invited_as_admin boolean NOT NULL DEFAULT false,
   email_verified_at timestamptz,
   phone_verified_at timestamptz,
-  -- Two officers decided that this PAN is another person's. It no longer keeps anybody out; the phone stays proved.
+  -- Two officers decided that this PAN is another person's. It no longer blocks anybody; the phone
+  -- stays proved.
   pan_ended_at timestamptz,
   created_at timestamptz NOT NULL,
   CONSTRAINT identity_of_one_member UNIQUE (circle_id, member_id),
@@ -37,7 +38,8 @@ CREATE TABLE identity_dispute (
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
   decided_by uuid,
   decided_at timestamptz,
-  -- With the panel: since when, what the circle's officer wrote to it, and who of the panel first agreed with the newcomer.
+  -- For the panel: since when, the message of the circle's officer, and who of the panel first
+  -- agreed with the newcomer.
   panel_at timestamptz,
   panel_reason_sealed bytea,
   proposed_by uuid,
@@ -47,7 +49,7 @@ CREATE TABLE identity_dispute (
   CONSTRAINT identity_dispute_takes_two_of_the_panel CHECK (state <> 'granted' OR proposed_by IS DISTINCT FROM decided_by),
   CONSTRAINT identity_dispute_proposer_has_a_circle CHECK ((proposed_by IS NULL) = (proposed_circle_id IS NULL))
 );
--- After a decision the same thing may be named again, another number above all. Only one dispute waits at a time.
+-- After a decision the newcomer may name a phone or PAN again. Only one dispute waits at a time.
 CREATE UNIQUE INDEX identity_dispute_one_waiting ON identity_dispute (circle_id, member_id, what) WHERE state = 'waiting';
 CREATE INDEX identity_dispute_of ON identity_dispute (circle_id, member_id, what, created_at DESC);
 CREATE INDEX identity_dispute_before_panel ON identity_dispute (created_at) WHERE state = 'waiting' AND panel_at IS NOT NULL;
@@ -73,7 +75,7 @@ CREATE TABLE session (
 CREATE INDEX session_of_identity ON session (identity_id);
 CREATE UNIQUE INDEX session_former_token ON session (former_token_hash) WHERE former_token_hash IS NOT NULL;
 
--- Links and codes: only their hash is kept. Opening a link does not use it up; acting on it does.
+-- Links and codes: only their hash is stored. Opening a link does not use it up; acting on it does.
 CREATE TABLE one_time_secret (
   secret_id uuid PRIMARY KEY,
   identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
@@ -86,7 +88,7 @@ CREATE TABLE one_time_secret (
   used_at timestamptz
 );
 CREATE INDEX one_time_secret_of ON one_time_secret (identity_id, purpose, created_at DESC);
--- Links to a new address, and "this was not me", name nobody: they are found by their hash.
+-- Links to a new address and "not me" links have no member; they are found by their hash.
 CREATE INDEX one_time_secret_by_hash ON one_time_secret (secret_hash) WHERE purpose IN ('change_email', 'not_me');
 
 CREATE TABLE captcha (

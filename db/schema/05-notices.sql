@@ -1,4 +1,4 @@
--- What members are told, and over which ways it goes out.
+-- Notices of members, and the ways they go out.
 
 CREATE TABLE notice (
   circle_id uuid NOT NULL,
@@ -21,7 +21,8 @@ CREATE TABLE delivery (
   notice_id uuid NOT NULL,
   channel text NOT NULL CHECK (channel IN ('email', 'sms', 'push')),
   state text NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'skipped', 'digest', 'failed')),
-  -- One job sends many deliveries. It is named after the notice of the first of them; NULL means this delivery's own notice, or no job.
+  -- One job sends many deliveries and is named after the notice of the first. NULL means this
+  -- delivery's own notice, or no job.
   job_of uuid,
   attempts smallint NOT NULL DEFAULT 0,
   claimed_at timestamptz,
@@ -47,7 +48,7 @@ CREATE TABLE push_subscription (
   circle_id uuid NOT NULL,
   subscription_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  -- When the session ends, by logout, new password or time, its browser gets nothing more.
+  -- When the session ends, by logout, new password or time, its browser gets no more pushes.
   session_id uuid NOT NULL REFERENCES session (session_id) ON DELETE CASCADE,
   endpoint_key bytea NOT NULL CONSTRAINT push_subscription_once UNIQUE,
   subscription_sealed bytea NOT NULL,

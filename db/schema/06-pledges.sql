@@ -1,4 +1,5 @@
--- Pledges, recurring ones too. Amount = open + held + fulfilled + closed, each at least 0, always.
+-- Pledges and recurring pledges. Amount = open + held + fulfilled + closed, each at least 0,
+-- always.
 
 CREATE TABLE recurring_pledge (
   circle_id uuid NOT NULL,
@@ -19,7 +20,7 @@ CREATE TABLE recurring_pledge (
 CREATE INDEX recurring_pledge_of ON recurring_pledge (circle_id, member_id);
 CREATE INDEX recurring_pledge_due ON recurring_pledge (next_due_at) WHERE state = 'active';
 
--- fillfactor: pages keep room for the next version of a row, so that holding and fulfilling mostly touch no index.
+-- fillfactor: pages leave room for the next version of a row, so that most updates touch no index.
 CREATE TABLE pledge (
   circle_id uuid NOT NULL,
   pledge_id uuid NOT NULL,

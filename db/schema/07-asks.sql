@@ -1,6 +1,6 @@
 -- Asks. Amount = open + held + fulfilled + closed, each at least 0, always.
 
--- fillfactor: as for pledges.
+-- fillfactor: the reason is with the pledges.
 CREATE TABLE ask (
   circle_id uuid NOT NULL,
   ask_id uuid NOT NULL,
@@ -43,6 +43,7 @@ CREATE INDEX ask_open ON ask (circle_id, queued_at) WHERE open_rupees > 0;
 CREATE INDEX ask_expiring ON ask (expires_at) WHERE open_rupees > 0;
 CREATE INDEX ask_to_remind ON ask (remind_at) WHERE open_rupees > 0 AND remind_at IS NOT NULL;
 CREATE INDEX ask_detail ON ask (circle_id, detail_id);
--- Asks in review are found by their review time. An index on the state would get a new entry whenever an ask is held or fulfilled.
+-- Finds asks in review by their review time. An index on the state would get a new entry whenever
+-- an ask is held or fulfilled.
 CREATE INDEX ask_in_review ON ask (circle_id, created_at) WHERE review_by IS NOT NULL;
 CREATE INDEX ask_review_due ON ask (review_by) WHERE review_by IS NOT NULL;

@@ -1,9 +1,9 @@
--- Matches: one payment each, with everything that can happen to it, the giver's claims and the bank references they name.
+-- Matches: one payment each, with its events, the giver's claims and their bank references.
 
 CREATE TABLE match (
   circle_id uuid NOT NULL,
   match_id uuid NOT NULL,
-  -- What the match was made with. It never changes (guard_match).
+  -- The values that the match was made with. They never change (guard_match).
   pledge_id uuid NOT NULL,
   ask_id uuid NOT NULL,
   giver_id uuid NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE match (
   first_deadline_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
 
-  -- Where it is now, and the clock of that state.
+  -- The current state and its clock.
   state text NOT NULL CHECK (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed',
     'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed')),
   deadline_at timestamptz,
@@ -43,7 +43,7 @@ CREATE TABLE match (
   cancel_until_at timestamptz,
   cancel_moved text NOT NULL DEFAULT 'no' CHECK (cancel_moved IN ('no', 'quiet_hours', 'outage')),
 
-  -- Its end. late: it was claimed after it had ended. ruled: two people decided it.
+  -- Its end. late: claimed after the match had ended. ruled: two officers decided it.
   ended_at timestamptz,
   answer_until_at timestamptz,
   late boolean NOT NULL DEFAULT false,
@@ -53,7 +53,7 @@ CREATE TABLE match (
   pledge_filled_rupees bigint,
   ask_filled_rupees bigint,
 
-  -- What the receiver of a late payment sends back.
+  -- The part of a late payment that the receiver sends back.
   return_rupees bigint CHECK (return_rupees > 0),
   returned_at timestamptz,
   return_by_at timestamptz,
@@ -79,25 +79,27 @@ CREATE INDEX match_giver ON match (circle_id, giver_id, created_at DESC);
 CREATE INDEX match_receiver ON match (circle_id, receiver_id, created_at DESC);
 CREATE INDEX match_pledge ON match (circle_id, pledge_id);
 CREATE INDEX match_ask ON match (circle_id, ask_id);
--- What the sweeps find.
+-- For the sweeps.
 CREATE INDEX match_due ON match (deadline_at) WHERE deadline_at IS NOT NULL;
 CREATE INDEX match_to_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX match_cancel_over ON match (cancel_until_at) WHERE cancel_until_at IS NOT NULL;
 CREATE INDEX match_answer_until ON match (answer_until_at) WHERE answer_until_at IS NOT NULL;
 CREATE INDEX match_return_over ON match (return_by_at) WHERE return_by_at IS NOT NULL;
 CREATE INDEX match_payee_kept ON match (ended_at) WHERE ended_at IS NOT NULL AND payee_sealed <> '';
--- What a matching run reads of a circle: what is live, what came lately, and what ended unpaid lately.
+-- For a matching run: live matches of a circle, recent confirmations, and recent lapses.
 CREATE INDEX match_live ON match (circle_id) WHERE state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed');
 CREATE INDEX match_came ON match (circle_id, (coalesce(paid_at, claimed_at))) WHERE state IN ('confirmed', 'reversed');
 CREATE INDEX match_unpaid ON match (circle_id, ended_at) WHERE state IN ('declined', 'lapsed', 'cancelled');
--- The running matches of one member among thousands that ended. A match leaves these when it ends, so a confirmation adds nothing to them.
+-- The live matches of one member among thousands that ended. A match leaves these when it ends, so
+-- a confirmation adds nothing to them.
 CREATE INDEX match_live_giver ON match (circle_id, giver_id) WHERE ended_at IS NULL;
 CREATE INDEX match_live_receiver ON match (circle_id, receiver_id) WHERE ended_at IS NULL;
 
 CREATE TRIGGER match_moves_along_its_lines BEFORE INSERT OR UPDATE ON match FOR EACH ROW EXECUTE FUNCTION guard_match();
 CREATE TRIGGER match_is_kept BEFORE DELETE ON match FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- At COMMIT: what is confirmed is posted, what is reversed is posted, what was ruled is final.
+-- At COMMIT: a confirmed match must be posted, a reversed match must be posted, a ruled match must
+-- be final.
 CREATE CONSTRAINT TRIGGER match_confirmed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.state = 'confirmed' AND OLD.state <> 'confirmed') EXECUTE FUNCTION check_confirmed_is_posted();
 CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
@@ -122,7 +124,7 @@ CREATE TABLE match_event (
 CREATE TRIGGER match_event_is_append_only BEFORE UPDATE OR DELETE ON match_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What the two people of a match, and the officer, write to each other about it.
+-- Messages about a match between its two people and the officer.
 CREATE TABLE match_message (
   circle_id uuid NOT NULL,
   match_id uuid NOT NULL,
@@ -138,7 +140,7 @@ CREATE TABLE match_message (
 CREATE TRIGGER match_message_is_append_only BEFORE UPDATE OR DELETE ON match_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_message_is_kept BEFORE TRUNCATE ON match_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- "I have paid". A match has one claim at a time; withdrawn ones are kept.
+-- "I have paid". A match has one claim at a time; withdrawn claims stay in the table.
 CREATE TABLE claim (
   circle_id uuid NOT NULL,
   claim_id uuid NOT NULL,
@@ -156,7 +158,7 @@ CREATE TABLE claim (
 CREATE UNIQUE INDEX claim_one_in_force ON claim (circle_id, match_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX claim_of_match ON claim (circle_id, match_id);
 
--- A bank reference counts once in the whole installation. Nobody learns who used it.
+-- A bank reference counts once in the whole installation. Nobody can see who used it.
 CREATE TABLE utr_use (
   rail text NOT NULL,
   utr_key bytea NOT NULL,
@@ -168,7 +170,8 @@ CREATE TABLE utr_use (
 CREATE INDEX utr_use_of_match ON utr_use (circle_id, match_id);
 CREATE TRIGGER utr_use_guard BEFORE UPDATE ON utr_use FOR EACH ROW EXECUTE FUNCTION guard_utr_use();
 
--- Each time somebody named a bank reference, refused or not, on any rail. Officers see this, members never do.
+-- Each naming of a bank reference, refused or not, on any rail. Officers see this, members never
+-- do.
 CREATE TABLE utr_sighting (
   sight_key bytea NOT NULL,
   sighting_id uuid NOT NULL,

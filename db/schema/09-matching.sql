@@ -1,4 +1,4 @@
--- Matching runs. A run keeps its inputs, so that it can be repeated and every match can say why it was made.
+-- Matching runs. A run stores its inputs, so that it can be repeated and can explain every match.
 
 CREATE TABLE matching_run (
   circle_id uuid NOT NULL,

@@ -1,6 +1,7 @@
--- Pictures: proofs of payments, evidence in disputes, and what is attached to a ticket.
+-- Pictures: proofs of payments, evidence in disputes, and attachments of tickets.
 
--- likeness is a difference hash of 64 bits: pictures that are nearly alike have nearly the same one.
+-- likeness is a difference hash of 64 bits: pictures that look almost alike have almost equal
+-- hashes.
 CREATE TABLE stored_file (
   circle_id uuid NOT NULL,
   file_id uuid NOT NULL,
@@ -28,17 +29,19 @@ CREATE INDEX stored_file_of_ticket ON stored_file (circle_id, ticket_id) WHERE t
 CREATE INDEX stored_file_owner ON stored_file (circle_id, owner_id);
 CREATE INDEX stored_file_by_id ON stored_file (file_id);
 CREATE INDEX stored_file_sha256 ON stored_file (circle_id, sha256);
--- A picture that was sent for payments of two circles is found too. The officer of a case learns only how often.
+-- Finds a picture that was sent for matches of two circles. The officer of a case learns only how
+-- often.
 CREATE INDEX stored_file_same ON stored_file (sha256);
 CREATE INDEX stored_file_same_original ON stored_file (original_sha256) WHERE original_sha256 IS NOT NULL;
--- Pictures that look nearly like one: all of a circle are compared, from the index alone.
+-- Finds pictures that look almost like one: the index alone compares all of a circle.
 CREATE INDEX stored_file_likeness ON stored_file (circle_id) INCLUDE (likeness, match_id) WHERE likeness IS NOT NULL;
--- Pictures that may have outlived their payment. The oldest come first.
+-- Pictures that may be older than the limit after their match, the oldest first.
 CREATE INDEX stored_file_kept ON stored_file (circle_id, match_id) WHERE purged_at IS NULL AND match_id IS NOT NULL;
 CREATE INDEX stored_file_oldest_kept ON stored_file (created_at) WHERE purged_at IS NULL AND match_id IS NOT NULL;
 
--- Each time somebody opened a picture. shown_to is its owner, who reads of it on their record. It is empty when the owner
--- opened it, or the other side of the payment, who is shown it anyway.
+-- Each time somebody opened a picture. shown_to is its owner, who sees the view on their record. It
+-- is empty when the owner or the other person of the match opened it, because both may see it
+-- anyway.
 CREATE TABLE file_view (
   circle_id uuid NOT NULL,
   view_id uuid NOT NULL,
@@ -51,8 +54,9 @@ CREATE TABLE file_view (
 CREATE INDEX file_view_of_file ON file_view (circle_id, file_id);
 CREATE INDEX file_view_shown ON file_view (circle_id, shown_to, viewed_at DESC, view_id DESC) WHERE shown_to IS NOT NULL;
 
--- What has arrived of a picture that a phone sends in parts. It is sealed with its owner's key and deleted after a day.
--- A part is taken only where the part before it ends, so that the parts of one upload always join.
+-- The parts of a picture that a phone has sent so far. They are sealed with its owner's key and
+-- deleted after a day. A part must start where the part before it ends, so that the parts of one
+-- upload always join.
 CREATE TABLE upload_part (
   circle_id uuid NOT NULL,
   owner_id uuid NOT NULL,

@@ -34,7 +34,7 @@ CREATE TABLE dispute (
 CREATE UNIQUE INDEX dispute_one_running ON dispute (circle_id, match_id) WHERE state NOT IN ('final', 'settled');
 CREATE INDEX dispute_of_match ON dispute (circle_id, match_id, opened_at DESC);
 CREATE INDEX dispute_running ON dispute (circle_id, opened_at) WHERE state NOT IN ('final', 'settled');
--- The running cases of one officer, in any circle. The page of everybody's rights shows them too.
+-- The running cases of one officer in any circle, also for the page about everybody's rights.
 CREATE INDEX dispute_officer ON dispute (officer_circle_id, officer_id) WHERE state NOT IN ('final', 'settled');
 CREATE INDEX dispute_of_panel ON dispute (dispute_id) WHERE panel;
 CREATE INDEX dispute_due ON dispute (deadline_at) WHERE deadline_at IS NOT NULL;
@@ -54,12 +54,13 @@ CREATE TABLE dispute_event (
   PRIMARY KEY (circle_id, dispute_id, event_id),
   FOREIGN KEY (circle_id, dispute_id) REFERENCES dispute (circle_id, dispute_id)
 );
--- A history has one order: no two lines at one instant.
+-- A history has one order: no two events have the same instant.
 CREATE UNIQUE INDEX dispute_event_in_order ON dispute_event (circle_id, dispute_id, happened_at);
 CREATE TRIGGER dispute_event_is_append_only BEFORE UPDATE OR DELETE ON dispute_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_event_is_kept BEFORE TRUNCATE ON dispute_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The outcome: who paid what. Two uninvolved people make it: one proposes, another approves. Reasons are sealed under the giver's key.
+-- The outcome: who paid what. One officer proposes and another approves, both without ties. Reasons
+-- are sealed under the giver's key.
 CREATE TABLE ruling (
   circle_id uuid NOT NULL,
   ruling_id uuid NOT NULL,
@@ -68,7 +69,7 @@ CREATE TABLE ruling (
   round smallint NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep', 'returned')),
   amount_rupees bigint CHECK (amount_rupees > 0),
-  -- The bank reference as officers read it, where the giver named none. Sealed like the reasons.
+  -- The bank reference as officers read it, if the giver named none. Sealed like the reasons.
   rail text,
   utr_sealed bytea,
   reasons_sealed bytea NOT NULL,
@@ -93,7 +94,8 @@ CREATE TRIGGER ruling_is_guarded BEFORE INSERT OR UPDATE ON ruling FOR EACH ROW 
 CREATE TRIGGER ruling_is_not_deleted BEFORE DELETE ON ruling FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ruling_is_kept BEFORE TRUNCATE ON ruling FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The measure: what follows for a person, decided apart from the outcome. Reasons are sealed under that person's key.
+-- The measure for a person, decided apart from the ruling. Reasons are sealed under that person's
+-- key.
 CREATE TABLE measure_decision (
   circle_id uuid NOT NULL,
   decision_id uuid NOT NULL,
@@ -119,7 +121,8 @@ CREATE TRIGGER measure_decision_is_guarded BEFORE INSERT OR UPDATE ON measure_de
 CREATE TRIGGER measure_decision_is_not_deleted BEFORE DELETE ON measure_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER measure_decision_is_kept BEFORE TRUNCATE ON measure_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The panel: officers of other circles. They decide where a circle has too few officers without ties.
+-- The panel: officers of other circles. They decide when a circle has too few officers without
+-- ties.
 CREATE TABLE panel_member (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- The ledger: double entry, zero-sum, append-only; and the seals over it. The application's role reads these tables. It adds
--- to them only through post_help, post_reversal and add_seal (docs/ledger.md).
+-- The ledger: double entry, zero-sum, append-only; and its seals. The application's role can read
+-- these tables. It adds rows only through post_help, post_reversal and add_seal (docs/ledger.md).
 
 -- One account per member, opened with their first help.
 CREATE TABLE ledger_account (
@@ -21,7 +21,8 @@ CREATE TABLE ledger_transfer (
   receiver_account uuid NOT NULL,
   amount_rupees bigint NOT NULL CHECK (amount_rupees > 0),
   posted_at timestamptz NOT NULL,
-  -- The transaction that posted it. The sealer finds what is new by it, in the order of committing and not by a clock.
+  -- The transaction that posted it. The sealer finds new transfers by it, in commit order and not
+  -- by a clock.
   posted_in bigint NOT NULL DEFAULT (pg_current_xact_id()::text::bigint),
   PRIMARY KEY (circle_id, transfer_id),
   CONSTRAINT transfer_between_two_accounts CHECK (giver_account <> receiver_account),
@@ -29,10 +30,11 @@ CREATE TABLE ledger_transfer (
 );
 CREATE UNIQUE INDEX ledger_transfer_one_help_per_match ON ledger_transfer (circle_id, match_id) WHERE kind = 'help';
 CREATE UNIQUE INDEX ledger_transfer_one_reversal ON ledger_transfer (circle_id, reverses) WHERE kind = 'reversal';
--- The months of a circle: thousands of transfers on as many pages. The index itself has all that their sums need.
+-- For monthly sums: thousands of transfers on as many pages. The index alone holds all that the
+-- sums need.
 CREATE INDEX ledger_transfer_help_by_time ON ledger_transfer (circle_id, posted_at)
   INCLUDE (transfer_id, giver_account, receiver_account, amount_rupees) WHERE kind = 'help';
--- This index costs a posting next to nothing: one entry for many pages.
+-- A BRIN index costs a posting almost nothing: it has one entry for many pages.
 CREATE INDEX ledger_transfer_posted_in ON ledger_transfer USING brin (posted_in) WITH (pages_per_range = 32);
 CREATE TRIGGER ledger_transfer_is_append_only BEFORE UPDATE OR DELETE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfer_is_kept BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -58,7 +60,8 @@ CREATE TRIGGER ledger_entry_is_kept BEFORE TRUNCATE ON ledger_entry FOR EACH STA
 CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_entries
   FOR EACH STATEMENT EXECUTE FUNCTION check_entries_sum_to_zero();
 
--- Seals: signed Merkle blocks, chained by hash, over a circle's transfers. They are made behind the payments, in transactions of their own.
+-- Seals: signed Merkle blocks over a circle's transfers, chained by hash. The sealer makes them
+-- after the payments, in separate transactions.
 
 -- Public keys that ever sealed. key_name is the first 8 bytes of the key's SHA-256.
 CREATE TABLE seal_key (
@@ -85,7 +88,7 @@ CREATE TABLE seal (
 CREATE TRIGGER seal_is_append_only BEFORE UPDATE OR DELETE ON seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seal_is_kept BEFORE TRUNCATE ON seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The number of a transfer in its circle, and the hash of its line as it was sealed.
+-- The number of a transfer in its circle, and the hash of its sealed line.
 CREATE TABLE sealed_transfer (
   circle_id uuid NOT NULL,
   number bigint NOT NULL CHECK (number > 0),
@@ -98,7 +101,7 @@ CREATE UNIQUE INDEX sealed_transfer_once ON sealed_transfer (circle_id, transfer
 CREATE TRIGGER sealed_transfer_is_append_only BEFORE UPDATE OR DELETE ON sealed_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sealed_transfer_is_kept BEFORE TRUNCATE ON sealed_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One row: every transfer posted by a transaction before this one is sealed. The one sealer that works holds its lock.
+-- One row: every transfer of an earlier transaction is sealed. The one active sealer locks it.
 CREATE TABLE sealer (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   sealed_before bigint NOT NULL DEFAULT 0

@@ -1,6 +1,6 @@
--- The nightly check of everything that must hold in a circle, and what follows when something does not.
+-- The nightly check of a circle, and the stop that follows when a check fails.
 
--- One row for each check of a circle. broken names what did not hold.
+-- One row for each check of a circle. broken names the invariants that did not hold.
 CREATE TABLE circle_check (
   circle_id uuid NOT NULL,
   check_id uuid NOT NULL,
@@ -15,7 +15,8 @@ CREATE INDEX circle_check_latest ON circle_check (circle_id, ended_at DESC);
 CREATE TRIGGER circle_check_is_append_only BEFORE UPDATE OR DELETE ON circle_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_check_is_kept BEFORE TRUNCATE ON circle_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- While a stop of a circle runs, nothing is posted to its ledger. It runs from a check that failed until one that passed on request.
+-- While a stop of a circle runs, nothing is posted to its ledger. It begins with a failed check and
+-- ends with one that passes on request.
 CREATE TABLE posting_stop (
   circle_id uuid NOT NULL,
   stop_id uuid NOT NULL,

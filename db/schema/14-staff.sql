@@ -1,6 +1,7 @@
--- What staff do: acts that take a second person, the log of all acts, and who viewed whose private data.
+-- Acts of staff: those that need a second person, the log of all acts, and who viewed whose private
+-- data.
 
--- What waits for a second person. Nobody approves what they proposed.
+-- Proposals that wait for a second person. Nobody approves their own proposal.
 CREATE TABLE approval (
   circle_id uuid NOT NULL,
   approval_id uuid NOT NULL,
@@ -19,8 +20,8 @@ CREATE TABLE approval (
   decided_by uuid,
   decided_circle_id uuid,
   decided_at timestamptz,
-  -- The operator is the second person where nobody of the circle is left to agree: when lost second factors are taken away,
-  -- or when one of the last two administrators is suspended.
+  -- The operator is the second person when nobody of the circle is left to agree: to remove lost
+  -- second factors, or to suspend one of the last two administrators.
   by_operator boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (circle_id, approval_id),

@@ -1,6 +1,7 @@
 -- Support: tickets of members, and messages of visitors.
 
--- panel: everybody of the circle is too close to this ticket, so the operator's panel answers it. Its officers see only that ticket.
+-- panel: everybody of the circle has a tie to this ticket, so the operator's panel answers it. Its
+-- officers see only that ticket.
 CREATE TABLE ticket (
   circle_id uuid NOT NULL,
   ticket_id uuid NOT NULL,
@@ -42,7 +43,8 @@ CREATE TABLE ticket_message (
 CREATE TRIGGER ticket_message_is_append_only BEFORE UPDATE OR DELETE ON ticket_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_message_is_kept BEFORE TRUNCATE ON ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A visitor's message belongs to the installation; circle_id says whose staff answer it. The languages are those of a member.
+-- A visitor's message belongs to the installation; the staff of circle_id answer it. The languages
+-- are those of a member.
 CREATE TABLE contact_message (
   contact_id uuid PRIMARY KEY,
   circle_id uuid NOT NULL REFERENCES circle,

@@ -1,6 +1,7 @@
--- What people write for visitors: news, slides, posters, leaders, testimonials. Markdown is kept as it was written and made safe when it
--- is shown. note_sealed says why a piece was returned or withdrawn, sealed under the key of its author or member.
--- The operator's own pieces have no circle. Their author is one of the staff, who belongs to a circle like everybody.
+-- Pieces for visitors: news, slides, posters, leaders, testimonials. Markdown is stored as typed
+-- and made safe for each page. note_sealed says why a piece was returned or withdrawn, sealed under
+-- the key of its author or member. The operator's own pieces have no circle. Their author is a
+-- staff member, who belongs to a circle.
 
 CREATE TABLE news (
   news_id uuid PRIMARY KEY,
@@ -25,7 +26,8 @@ CREATE TABLE news (
 );
 CREATE INDEX news_shown ON news (circle_id, published_at DESC) WHERE state = 'published';
 
--- A picture with a sentence on the home page, in place of the built-in ones. picture names one of the site's own drawings.
+-- A picture with a sentence on the home page that replaces the built-in ones. picture names one of
+-- the site's drawings.
 CREATE TABLE slide (
   slide_id uuid PRIMARY KEY,
   language text NOT NULL CHECK (language IN ('en', 'hi')),
@@ -46,7 +48,8 @@ CREATE TABLE slide (
   FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)
 );
 
--- The words of a poster or banner. It is drawn with the circle's page and the promise, never with a personal code.
+-- The words of a poster or banner. The drawing adds the circle's page and the promise, never a
+-- personal code.
 CREATE TABLE poster (
   poster_id uuid PRIMARY KEY,
   circle_id uuid REFERENCES circle,
@@ -69,8 +72,8 @@ CREATE TABLE poster (
 );
 CREATE INDEX poster_shown ON poster (circle_id, published_at DESC) WHERE state = 'published';
 
--- A steward who agreed to be listed on the circle's page, and (on_site) on the operator's. How to reach them is sealed under their own
--- key, so that it goes when they go.
+-- A steward who agreed to a listing on the circle's page, and (on_site) on the operator's. Contacts
+-- are sealed under their own key, so that they are destroyed with it.
 CREATE TABLE leader (
   circle_id uuid NOT NULL,
   leader_id uuid NOT NULL,
@@ -101,7 +104,8 @@ CREATE TABLE leader (
 );
 CREATE INDEX leader_shown ON leader (circle_id, published_at) WHERE state = 'published';
 
--- What a member says about their circle. It is shown with their consent, after somebody else has read it, until they withdraw it.
+-- A member's words about their circle. They are shown with consent after a second look, until the
+-- member withdraws them.
 CREATE TABLE testimonial (
   circle_id uuid NOT NULL,
   testimonial_id uuid NOT NULL,

@@ -1,5 +1,6 @@
--- Gift papers: a giver or receiver was issued one for one confirmed payment of theirs. Its code is printed on the paper only. Here
--- it is sealed for its member, who gets the same code again, and kept as a keyed hash, by which anyone who holds the paper can check it.
+-- Gift papers: one per giver or receiver of a confirmed match. The code is printed only on the
+-- paper. It is sealed here for the member, who gets the same code again, and stored as a keyed
+-- hash, by which anyone with the paper can check it.
 
 CREATE TABLE gift_paper (
   circle_id uuid NOT NULL,

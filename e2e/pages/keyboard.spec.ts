@@ -9,7 +9,7 @@ import { test } from '../stage/test.ts'
 const UTR = '712300000042'
 const SHOWN = '₹500'
 
-test('without a mouse: from the login to a payment that is made, confirmed and on both statements', async ({
+test('without a mouse: log in, pay, have it confirmed and read both statements', async ({
   browser,
 }) => {
   const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
@@ -40,7 +40,7 @@ test('without a mouse: from the login to a payment that is made, confirmed and o
   for (const { problems } of [giver, receiver]) expect(problems).toEqual([])
 })
 
-/** Whatever would move a mouse or touch the screen fails. */
+/** Makes every use of mouse or touch fail. */
 function noMouse(who: Somebody): Somebody {
   const refuse = () => {
     throw new Error('there is no mouse')
@@ -55,7 +55,7 @@ async function logIn({ page, print, email, password }: Somebody): Promise<void> 
   await page.keyboard.press('Tab')
   await expect(page.locator('.skip-link')).toBeFocused()
   await press(page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }))
-  // What is missing is said, and the first of it has the focus.
+  // The page shows what is missing, and the first such field has the focus.
   await expect(page.getByLabel(print('entering', 'field.email'), { exact: true })).toBeFocused()
   await page.keyboard.type(email)
   await type(page.getByLabel(print('entering', 'field.password'), { exact: true }), password)
@@ -81,7 +81,7 @@ async function skipToContent({ page, print }: Somebody): Promise<void> {
   await expectHeading(page, print('dashboard', 'title'))
 }
 
-/** By the links of the bar, from wherever one is. */
+/** Opens a page by the links of the bar. */
 async function goTo(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
   await tabTo(link, 'Shift+Tab')
@@ -101,12 +101,12 @@ async function reveal({ page, print }: Somebody): Promise<void> {
 }
 
 async function claim({ page, print }: Somebody, receiverName: string): Promise<void> {
-  // Asked for long before it opens: the browser's driver does not wait until the browser knows of
-  // it.
+  // The test waits for the file chooser before it opens, because the browser's driver may miss it
+  // otherwise.
   const chooser = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: print('common', 'picture-choose') })
   const utr = page.getByLabel(print('paying', 'utr'), { exact: true })
-  // Of all that is missing the first has the focus: the picture, also when it alone is missing.
+  // The first missing thing has the focus: the picture, also when it alone is missing.
   await press(page.getByRole('button', { name: print('paying', 'confirm'), exact: true }))
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await expect(choose).toBeFocused()
@@ -134,7 +134,7 @@ async function confirm({ page, print }: Somebody): Promise<void> {
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true })
   await press(send)
-  // The first thing that is missing has the focus and says so.
+  // The first missing thing has the focus and shows its message.
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(/\S/)
   await page.keyboard.press('Space')
@@ -147,8 +147,8 @@ async function confirm({ page, print }: Somebody): Promise<void> {
 }
 
 /**
- * What had the focus may be gone because it is done; then it is on what is left around it, never at
- * the page's beginning.
+ * A removed element loses the focus. Then the focus is on what is left around it, never at the
+ * page's beginning.
  */
 async function expectFocusStays(page: Page): Promise<void> {
   await expect

@@ -10,7 +10,7 @@ import { shownOn, pageOf } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
 for (const language of ['en', 'hi'] as const) {
-  test(`every component in every state, and every dialog, is open to everybody (${language})`, async ({
+  test(`everybody can open every component in every state and every dialog (${language})`, async ({
     browser,
   }, info) => {
     const context = await browser.newContext({
@@ -19,7 +19,7 @@ for (const language of ['en', 'hi'] as const) {
         origins: [{ origin: BASE_URL, localStorage: [{ name: 'language', value: language }] }],
       },
     })
-    // Nothing that is sent from here is done.
+    // Requests from this page have no effect.
     const page = await pageOf(context, shownOn(info).looked.bare, (route) =>
       route.request().method() === 'GET'
         ? route.continue()
@@ -44,8 +44,8 @@ for (const language of ['en', 'hi'] as const) {
 const DIALOGS_MIN = 20
 
 /**
- * Opens each dialog by keyboard, sends it as it is, so that it says what is missing, and leaves it
- * by Escape.
+ * Opens each dialog by keyboard, sends it empty so that it shows what is missing, and leaves it by
+ * Escape.
  */
 async function everyDialog(page: Page): Promise<void> {
   const buttons = page.locator('main section button')
@@ -65,7 +65,7 @@ async function everyDialog(page: Page): Promise<void> {
     }
     await send.focus()
     await page.keyboard.press('Enter')
-    // What was sent is answered before anything else is looked at.
+    // The request gets its response before the next check.
     await expect(dialog.locator('[aria-busy]')).toHaveCount(0)
     if (await dialog.isVisible()) {
       await expectAccessible(page)

@@ -6,9 +6,8 @@ import { answersIn, MATCH_ID, NOW } from '../stage/looks-answers.ts'
 import { test } from '../stage/test.ts'
 
 /**
- * The ten main pages look as they did: each is compared with a picture in `looks/`. Where a look
- * was changed on purpose, `npm run looks` draws the pictures anew; look at each of them before it
- * is kept.
+ * The ten main pages look as before: each is compared with a picture in `looks/`. After an intended
+ * change, `npm run looks` draws the pictures again. Check each of them before you commit it.
  */
 type OnePage = { readonly name: string; readonly path: string; readonly member?: true }
 type View = {
@@ -55,7 +54,7 @@ const FONTS = ['latin', 'devanagari'].flatMap((script) =>
   [400, 700].map((weight) => ({ script, weight })),
 )
 
-/** The same letters on every machine, whatever fonts it has: the ones this site brings along. */
+/** Fonts of this site, so that all machines draw equal letters. */
 const LETTERS =
   FONTS.map(({ script, weight }) => {
     const file = readFileSync(
@@ -64,13 +63,17 @@ const LETTERS =
         `../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
       ),
     )
-    return `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: url(data:font/woff2;base64,${file.toString('base64')}) }`
+    return (
+      `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: ` +
+      `url(data:font/woff2;base64,${file.toString('base64')}) }`
+    )
   }).join('\n') +
-  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin !important }'
+  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin ' +
+  '!important }'
 
 for (const view of VIEWS) {
   test.describe(view.name, () => {
-    // What the policy of the pages refuses, these letters may.
+    // The pages' policy refuses these fonts, so the test turns it off.
     test.use({
       viewport: { width: view.width, height: view.height },
       deviceScaleFactor: 1,
@@ -99,7 +102,7 @@ for (const view of VIEWS) {
           await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)))
           await document.fonts.ready
         })
-        // What differs from one run or year to another: a captcha, the year in the last line.
+        // Parts that differ from one run or year to another: a captcha, the year in the last line.
         await expect(page).toHaveScreenshot(`${one.name}-${view.name}.png`, {
           mask: [page.locator('.captcha__frame'), page.locator('.footer__end')],
           maskColor: '#808080',
@@ -116,8 +119,7 @@ async function openAsVisitor(page: Page, path: string): Promise<void> {
 }
 
 /**
- * A page of the member area with answers that are always the same; the database's own differ with
- * every day.
+ * A page of the member area with fixed responses, because those of the database change every day.
  */
 async function openAsMember(page: Page, path: string, language: View['language']): Promise<void> {
   const responses = answersIn(language)

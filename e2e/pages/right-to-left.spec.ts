@@ -10,7 +10,7 @@ import { test } from '../stage/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Shows the page as readers of Urdu get it: lines from the right. */
+/** Shows the page as for readers of Urdu, with lines from the right. */
 function turned(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.lang = 'ur'
@@ -18,9 +18,7 @@ function turned(page: Page): Promise<void> {
   })
 }
 
-test('public pages stand lines that run from the right, with long words, on the narrowest phone', async ({
-  page,
-}) => {
+test('public pages hold long words from right to left on the narrowest phone', async ({ page }) => {
   const { pages } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../dist', SITE_MANIFEST_FILE), 'utf8'),
   ) as SiteManifest

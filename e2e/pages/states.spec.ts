@@ -10,7 +10,7 @@ import { expectLoaded, shownOn, pageOf, walkTo } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
 const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
-/** Pages that ask nothing before they can be read. */
+/** Pages that show without a request. */
 const READY_AT_ONCE: readonly string[] = [paths.give]
 
 test('pages with much on them, and with nothing yet, are open to everybody, at every size', async ({
@@ -39,14 +39,14 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
       await expectFrame(page)
       await expectAccessible(page)
       await expectStill(page)
-      // Where there is nothing yet there is nothing that could lack room.
+      // Empty pages have nothing that could lack room.
       if (IS_LONG && token !== looked.bare) await expectRoom(page)
     }
     await page.context().close()
   }
 })
 
-/** In `npm test` each page is walked to once. */
+/** `npm test` walks to each page once. */
 const longTest = IS_LONG ? test : () => undefined
 
 longTest(

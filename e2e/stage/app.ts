@@ -17,7 +17,7 @@ export type Somebody = {
   readonly problems: string[]
 }
 
-/** A person with a browser of their own; what the console complains of is collected. */
+/** A person with a browser of their own. The test collects errors of the console. */
 export async function somebody(
   context: BrowserContext,
   {
@@ -30,8 +30,8 @@ export async function somebody(
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
-    // A refused request is the subject of some steps; what the page makes of it is asserted there.
-    // Most stories run without a service worker, which the browser's driver says aloud.
+    // Some steps are about a refused request, and they check the page themselves. Most stories run
+    // without a service worker, which the browser's driver reports.
     const isExpected =
       message.text().startsWith('Failed to load resource') ||
       message.text() === 'Service Worker registration blocked by Playwright'
@@ -56,7 +56,7 @@ export function site(who: Somebody, path: string): string {
   return who.language === 'hi' ? `/hi${path}` : path
 }
 
-/** Nothing sticks out at the side. */
+/** Nothing goes beyond the side of the screen. */
 export async function expectFitting(page: Page): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -74,7 +74,7 @@ function letters(count: number): string {
   return Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
 }
 
-/** Opens a referral link and registers; the inviter's first name has to be shown. */
+/** Opens a referral link and registers. The page must show the inviter's first name. */
 export async function register(
   who: Somebody,
   link: string,
@@ -97,7 +97,7 @@ export async function register(
   await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
 }
 
-/** Follows the link of the mail that came over SMTP and proves the address. */
+/** Follows the link of the mail that came over SMTP and verifies the address. */
 export async function proveEmail(who: Somebody): Promise<void> {
   const { page, print } = who
   const [link] = await messageTo(who.email, /http:\S+verify-email\S+/)
@@ -109,7 +109,7 @@ export async function proveEmail(who: Somebody): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Logs in without eyes: the device solves the sum instead of reading the picture. */
+/** Logs in without the picture: the device solves the sum. */
 export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<void> {
   const { page, print } = who
   if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))

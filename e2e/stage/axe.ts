@@ -9,13 +9,13 @@ import { axeViolations } from '../../tools/browser/axe.ts'
 import { WCAG_TAGS } from '../../tools/browser/looked-at.ts'
 import { AXE_FILE, SEEN_BY_AXE } from './facts.ts'
 
-/** What the dark can change. */
+/** The rules whose result a dark colour scheme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Nothing for which WCAG 2.2 AA has a rule, and not a word of money schemes. What was looked at is
- * counted. `npm test` looks once at each address under each heading, in light; `npm run prove` at
- * every step, and in dark.
+ * Checks the WCAG 2.2 AA rules of axe and the words of money schemes, and counts the checks. `npm
+ * test` checks each address and heading once, in light. `npm run prove` checks at every step, and
+ * also in dark.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(schemeSentencesIn(await page.locator('body').innerText()), page.url()).toEqual([])
@@ -28,15 +28,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Whether nobody has looked at this address under these headings, in any worker of this run. */
+/** Whether no worker of this run has checked this address with these headings. */
 async function isNew(page: Page): Promise<boolean> {
   const headings = await page.locator('h1:visible, h2:visible').allInnerTexts()
   const seen = createHash('sha256').update([addressOf(page), ...headings].join('\n'))
-  // Of two that make one folder at once the second is told that it is there.
+  // If two make one folder at once, the second learns that it exists.
   return (await mkdir(join(SEEN_BY_AXE, seen.digest('hex')), { recursive: true })) !== undefined
 }
 
-/** Without what names one thing of many. */
+/** The address without the parts that name one thing of many. */
 function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return `${pathname}${search}`.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'one')
@@ -57,10 +57,13 @@ async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   )
 }
 
-/** How often axe looked in this run of tests. */
+/** How often axe checked in this run of tests. */
 export function axeRuns(): string {
   const lines = existsSync(AXE_FILE) ? readFileSync(AXE_FILE, 'utf8').trimEnd().split('\n') : []
   const dark = lines.filter((line) => line.startsWith('dark')).length
   const addresses = new Set(lines.map((line) => line.replace(/^\w+ (\/hi(?=\/|$))?/, '')))
-  return `axe looked ${lines.length} times: ${lines.length - dark} in light, ${dark} in dark, at ${addresses.size} addresses`
+  return (
+    `axe looked ${lines.length} times: ${lines.length - dark} in light, ${dark} in dark, at ` +
+    `${addresses.size} addresses`
+  )
 }

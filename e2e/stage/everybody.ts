@@ -5,8 +5,8 @@ import { troublesWithRoom } from './long-words.ts'
 const ZOOMED = [640, 320] as const
 
 /**
- * At 200 % and 400 % nothing sticks out, is cut or lies on something else; nor where letters alone
- * are twice as large, or people space them out.
+ * At 200 % and 400 %, nothing goes over the edge, is cut or overlaps. That must also hold with
+ * letters of double size, and with wider spacing.
  */
 export async function expectRoom(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -27,7 +27,8 @@ export async function expectRoom(page: Page): Promise<void> {
 const LARGER_LETTERS = 'html { font-size: 200% }'
 // The distances of WCAG 1.4.12.
 const WIDER_LETTERS =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: ' +
+  '0.16em !important } p { margin-bottom: 2em !important }'
 
 function addStyle(text: string): void {
   const sheet = new CSSStyleSheet()
@@ -35,7 +36,7 @@ function addStyle(text: string): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** For whoever prefers reduced motion nothing moves, slides or scrolls smoothly. */
+/** Nothing moves, slides or scrolls smoothly for people who prefer reduced motion. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const LEAST_S = 0.002
@@ -62,8 +63,8 @@ export async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * A name, one heading of the page, one main part, and a place in which messages are read out that
- * was there before the first of them.
+ * Checks the frame of a page. It needs a title, one main heading, one main part, and a live region
+ * that existed before its first message.
  */
 export async function expectFrame(page: Page): Promise<void> {
   const frame = await page.evaluate(() => ({

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 
-// Whoever comes first chooses: the test runner, whose workers and server are given what it chose.
+// The test runner chooses first and gives its choice to its workers and its server.
 process.env['E2E_PORT'] ??= String(await freePort())
 
-/** Where the application of the browser tests listens: a port of its own in each run. */
+/** The port of the application in the browser tests. Each run has its own. */
 export const PORT = Number(process.env['E2E_PORT'])
 export const BASE_URL = `http://127.0.0.1:${PORT}`
 
-/** What the server and the stories tell each other; gone when the server ends. */
+/** What the server and the stories share. It is deleted when the server ends. */
 export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
 /** Caught mails and SMS, one JSON file each. */
 export const OUTBOX = join(STORED_IN, 'outbox')
 export const FACTS_FILE = join(STORED_IN, 'facts.json')
-/** One line for each look that axe took, and a folder for each page it looked at. */
+/** One line for each check by axe, and a folder for each page that it checked. */
 export const AXE_FILE = join(STORED_IN, 'axe.txt')
 export const SEEN_BY_AXE = join(STORED_IN, 'axe')
 
-/** Each story has a circle of its own, with one steward who is there before it begins. */
+/** Each story has a circle of its own, with one steward who exists before it begins. */
 export const STORIES = [
   'phone-en',
   'phone-hi',
@@ -34,7 +34,7 @@ export function stewardEmail(story: Story): string {
   return `shobha.${story}@sangam.example`
 }
 
-/** The password of whoever was made into a story and logs in on a screen. */
+/** The password of made people who log in on a screen. */
 export const MADE_PASSWORD = 'made before the story began'
 export type StagePerson = {
   readonly name: string
@@ -42,19 +42,16 @@ export type StagePerson = {
   readonly memberId: string
 }
 
-/** The device a story is told on; each has its own people and payments. */
+/** The devices on which stories run. Each has its own people and matches. */
 export const DEVICES = ['phone', 'desk'] as const
 export type Device = (typeof DEVICES)[number]
-/** The stories of payments are told once in each language. */
+/** The stories of matches run once in each language. */
 export const LANGUAGE_OF = { phone: 'hi', desk: 'en' } as const satisfies Record<
   Device,
   'en' | 'hi'
 >
 
-/**
- * Payments that are in the middle of something when their stories begin. Officers are bearer
- * tokens.
- */
+/** Matches that are at some step when their stories begin. Officers are bearer tokens. */
 export type MatchFigures = {
   readonly lateGiver: StagePerson
   readonly keeper: StagePerson
@@ -64,11 +61,11 @@ export type MatchFigures = {
   readonly claimer: StagePerson
   readonly doubter: StagePerson
   readonly claimedMatchId: string
-  /** A payment the claimer has still to make, and the claimer at another device. */
+  /** A match that the claimer still has to pay, and the claimer's session on another device. */
   readonly openMatchId: string
   readonly claimerToken: string
   readonly utr: string
-  /** A payment that fell due while the service was down, and when. */
+  /** A match that fell due while the service was down, and its deadline. */
   readonly due: {
     readonly giver: StagePerson
     readonly receiverName: string
@@ -81,15 +78,15 @@ export type MatchFigures = {
 /** How long the service was down just before the stories begin. */
 export const OUTAGE_HOURS = 6
 
-/** Somebody who acts for others, and somebody who lets them. */
+/** A manager who acts for others, and a member who allows it. */
 export type BehalfFacts = {
   readonly manager: StagePerson
   readonly member: StagePerson & { readonly phone: string }
 }
 
 /**
- * Two people with a payment for each turn that payments seldom take, told on the phone only. Of
- * `returnMatchId` another receiver has promised to send the money back.
+ * Two people with a match for each rare turn, only on the phone. `returnMatchId` has another
+ * receiver, who promised to send the money back.
  */
 export type TurnsFacts = {
   readonly giver: StagePerson
@@ -100,12 +97,12 @@ export type TurnsFacts = {
   readonly returnMatchId: string
 }
 
-/** Two people who use no mouse; the one is to pay the other. */
+/** Two people without a mouse. One of them has to pay the other. */
 export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
 /**
- * People whose pages are looked at, by language: one with a little of everything, one with nothing
- * yet, one with nothing yet who has every role.
+ * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
+ * nothing yet, and `staff` has nothing yet but every role.
  */
 export type StatesFacts = Readonly<
   Record<
@@ -121,8 +118,8 @@ export type StatesFacts = Readonly<
 >
 
 /**
- * What the server tells the stories: the steward's referral link of each, and the payments of each
- * device.
+ * What the server gives to the stories: the steward's referral link of each, and the matches of
+ * each device.
  */
 export type Facts = {
   readonly referralLinks: Readonly<Record<Story, string>>

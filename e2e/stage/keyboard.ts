@@ -3,9 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const STOPS_MAX = 80
 
 /**
- * Goes to something by Tab alone, as somebody does who has no mouse. At each stop on the way the
- * focus is on something that has a name, is seen to be in focus, and lies under nothing else. Fails
- * when it is not reached.
+ * Goes to something by Tab alone, like a person without a mouse. Each stop on the way must have a
+ * name and a visible focus, and nothing may cover it. Fails where the target is not reached.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
@@ -48,13 +47,13 @@ export async function type(target: Locator, text: string): Promise<void> {
   await expect(target).toHaveValue(text)
 }
 
-/** The heading of a page has the focus, so that a screen reader says where one is. */
+/** The heading of a page has the focus, so that a screen reader reads it aloud. */
 export async function expectHeading(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name, exact: true })
   await expect(heading).toBeFocused()
 }
 
-/** The focus goes round in an open dialog and never leaves it, until Escape closes it. */
+/** The focus goes round in an open dialog and never leaves it. Escape closes the dialog. */
 export async function expectTrap(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -76,18 +75,18 @@ export async function expectTrap(page: Page, opener: Locator): Promise<void> {
   await expectLeavable(page, opener)
 }
 
-/** Escape closes a dialog and gives the focus back to where it came from. */
+/** Escape closes a dialog, and the focus goes back to where it came from. */
 export async function expectLeavable(page: Page, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
 }
 
-/** What has the focus, and what is wrong with that; runs in the page. */
+/** The focused element and what is wrong with it. This runs in the page. */
 function focusNow(): { name: string; trouble: string } {
   const RING_PX_MIN = 2
   const element = document.activeElement
-  // Between the last element and the first one the focus is with the browser's own bar.
+  // Between the last and the first element, the focus is in the browser's own bar.
   if (element === null || element === document.body) return { name: 'the browser', trouble: '' }
   const labels =
     'labels' in element && element.labels instanceof NodeList

@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test'
 
 const LONGER = 0.4
-/** So many pixels are not seen. */
+/** People do not see an overlap of this many pixels. */
 const LEAST = 2
 /**
- * The product's name stays itself in every language; heads of tables that are cards are only heard.
+ * The product's name has no translation. Heads of tables that are cards are only for screen
+ * readers.
  */
 const UNREAD =
   'script, style, svg, noscript, thead, .visually-hidden, .skip-link, .header__name, [hidden]'
 
 /**
- * What is wrong with a page as it is: what sticks out at the side, is cut, or lies on something
- * else, each by its beginning.
+ * The faults of a page as it is: what goes over the edge, is cut, or overlaps something else. Each
+ * is named by its first words.
  */
 export function troublesWithRoom(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(inPage('troubles()'))
 }
 
 /**
- * Makes every sentence on a page 40 % longer, word by word, as the wordiest of India's languages
- * are; figures and codes stay. Gives what is then wrong with the page: what sticks out at the side,
- * is cut, or lies on something else, each by its beginning.
+ * Makes every sentence on a page 40 % longer, word by word, like the longest of India's languages.
+ * Figures and codes stay. Returns the faults of the page after that: what goes over the edge, is
+ * cut, or overlaps something else, each named by its first words.
  */
 export function troublesWithLongWords(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(inPage(`lengthen(${LONGER}), troubles()`))
 }
 
-/** What the functions below, with the two constants, give in the page. */
+/** The result of the functions below, with the two constants, in the page. */
 function inPage(expression: string): string {
   return [
     '(() => {',
@@ -38,7 +39,7 @@ function inPage(expression: string): string {
   ].join('\n')
 }
 
-// These run in the page: they may use one another, LEAST and UNREAD, and nothing else from outside.
+// These run in the page. They may use one another, LEAST and UNREAD, and nothing else from outside.
 const IN_PAGE = [
   lengthen,
   troubles,
@@ -131,7 +132,7 @@ function linesOf(text: Text): Line[] {
     : [...range.getClientRects()].map((box) => ({ element, box }))
 }
 
-// Lines of one paragraph share a little of their height.
+// Lines of one paragraph overlap a little in height.
 function isOn(one: Line, other: Line): boolean {
   if (one.element.contains(other.element) || other.element.contains(one.element)) return false
   const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
@@ -139,7 +140,8 @@ function isOn(one: Line, other: Line): boolean {
   return across > LEAST && down > Math.min(one.box.height, other.box.height) / 2
 }
 
-// What scrolls by itself may be wider than it is drawn; what hides the rest may not.
+// An element that scrolls may be wider inside than it is drawn; one that hides its overflow may
+// not.
 function isCut(element: Element): boolean {
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const { overflowX, overflowY, display } = getComputedStyle(element)
@@ -152,7 +154,10 @@ function isCut(element: Element): boolean {
 }
 
 function beginOf(element: Element): string {
-  return `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  return (
+    `${element.tagName.toLowerCase()}.${element.className} ` +
+    `“${(element.textContent ?? '').trim().slice(0, 40)}”`
+  )
 }
 
 function stylesOf(element: Element): CSSStyleDeclaration[] {

@@ -1,6 +1,6 @@
 import type { QueryKey, ApiResponse } from '#web/platform/api/api-types.ts'
 
-/** The moment at which the pages of `looks.spec.ts` are looked at. */
+/** The time at which `looks.spec.ts` draws its pages. */
 export const NOW = '2026-11-16T06:30:00.000Z'
 const MADE = '2026-11-16T05:00:00.000Z'
 const PAY_BY = '2026-11-17T05:00:00.000Z'
@@ -43,7 +43,7 @@ const line = (
   receivedAfter: 1500,
 })
 
-// Each answer is held to the contract here; the pages ask for them by method and path.
+// The contract types each response here. The pages fetch them by method and path.
 const session: ApiResponse<'GET /user/session'> = {
   user: {
     id: idOf(10),
@@ -192,7 +192,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /ledger/state': ledger,
 }
 
-/** What the pages are answered, by method and path. */
+/** The responses for the pages, by method and path. */
 export function answersIn(language: 'en' | 'hi'): Readonly<Record<string, unknown>> {
   return {
     ...responses,

@@ -8,8 +8,8 @@ const TRIES = 600
 const WAIT_MS = 100
 
 /**
- * The newest message to an address or number that matches, once it has arrived; a real mail came
- * over real SMTP.
+ * Waits for the newest message to an address or number that matches the pattern. Mails come over
+ * real SMTP.
  */
 export async function messageTo(to: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let tried = 0; tried < TRIES; tried++) {

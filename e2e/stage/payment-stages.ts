@@ -29,9 +29,9 @@ const AMOUNT = 500
 const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
 
 /**
- * What has happened before the stories of payments begin, in a circle of its own for each device:
- * two payments that lapsed, one that fell due while nothing ran, and one that was claimed an hour
- * ago. There is one clock, so the oldest things happen first, on all devices.
+ * What has happened before the stories of matches begin, in a circle of its own for each device.
+ * Two matches lapsed, one fell due while nothing ran, and one was claimed an hour ago. There is one
+ * clock, so the oldest things happen first, on all devices.
  */
 export async function preparePayments(w: TestWorld): Promise<Record<Device, MatchFigures>> {
   const lapsing = []
@@ -60,7 +60,7 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Matc
   return Object.fromEntries(ready) as Record<Device, MatchFigures>
 }
 
-/** Vinod is to give, and his time ends while the service is down: nothing sweeps. */
+/** Vinod has to pay, and his time ends while the service is down and nothing sweeps. */
 async function duePayment(
   w: TestWorld,
   circle: HelpingCircle,
@@ -122,7 +122,7 @@ type Lapsing = {
   readonly returned: TestMatch
 }
 
-/** Meera is to give to Kiran and to Farah, and will not say so in time. */
+/** Meera has to pay Kiran and Farah, and does not claim in time. */
 async function paymentsToLapse(
   w: TestWorld,
   circle: HelpingCircle,
@@ -140,7 +140,7 @@ async function paymentsToLapse(
   }
 }
 
-/** Somebody else helps both of them before Meera says that she had paid. */
+/** Somebody else helps both of them before Meera claims late. */
 async function helpedMeanwhile(
   w: TestWorld,
   circle: HelpingCircle,
@@ -184,7 +184,7 @@ async function fillMeanwhile(
   })
 }
 
-/** Arun says that he has paid Leela, and is to pay her once more. */
+/** Arun has claimed a payment to Leela, and has to pay her once more. */
 async function claimedPayment(
   w: TestWorld,
   circle: HelpingCircle,

@@ -14,7 +14,7 @@ import {
   type StagePerson,
 } from './facts.ts'
 
-/** The payments of this device's stories, and its language. */
+/** The matches of this device's stories, and its language. */
 export function paymentsOf({ project }: TestInfo): {
   facts: MatchFigures
   language: WrittenLanguage
@@ -24,7 +24,7 @@ export function paymentsOf({ project }: TestInfo): {
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
-/** Somebody who was made into the story, signed in at a device of their own. */
+/** A person who was made before the story, signed in on a device of their own. */
 export async function signedIn(
   browser: Browser,
   stagePerson: StagePerson,
@@ -44,7 +44,7 @@ export async function signedIn(
   return who
 }
 
-/** Opens one payment's own page. */
+/** Opens the page of one match. */
 export async function openPayment(who: Somebody, matchId: string): Promise<void> {
   await who.page.goto(`/matches/${matchId}`)
   await expect(
@@ -64,8 +64,8 @@ export async function picture(): Promise<{ name: string; mimeType: string; buffe
 }
 
 /**
- * What somebody does at another device, by the interface: sends one request and gives the answer's
- * data.
+ * What somebody does on another device, through the interface: sends one request and returns the
+ * response's data.
  */
 export async function byInterface<T = { version: number }>(
   token: string,

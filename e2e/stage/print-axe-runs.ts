@@ -1,6 +1,6 @@
 import { axeRuns } from './axe.ts'
 
-/** The last word of the browser tests. */
+/** Prints the last line of the browser tests. */
 export default function printAxeRuns(): void {
   console.log(`\n${axeRuns()}`)
 }

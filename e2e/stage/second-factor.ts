@@ -3,8 +3,8 @@ import { codeOfApp } from '#test/circle/authenticator.ts'
 import type { Somebody } from './app.ts'
 
 /**
- * Sets up an authenticator app on the security page, as staff have to, and keeps the recovery
- * codes. Answers the app's secret and the codes.
+ * Sets up an authenticator app on the security page, as staff must, and saves the recovery codes.
+ * Returns the app's secret and the codes.
  */
 export async function setUpApp({
   page,
@@ -23,10 +23,7 @@ export async function setUpApp({
   return { secret, recoveryCodes }
 }
 
-/**
- * What the app shows by the server's clock, or shows a step of half a minute later: a code counts
- * once.
- */
+/** The app's code by the server's clock, or one half-minute step later. A code counts once. */
 export async function codeNow(page: Page, secret: string, stepsOff = 0): Promise<string> {
   const response = await page.request.get('/api/user/session')
   const { user } = (await response.json()) as { user: { now: string } }

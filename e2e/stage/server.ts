@@ -4,16 +4,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { closeWorld, openWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { DB } from '#server/platform/database/db-types.ts'
 import { localConfig } from '#server/platform/config.ts'
-import { openPool } from '#server/platform/database/db.ts'
+import { openPool, queriesOn } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
@@ -45,11 +43,12 @@ import { createStage } from './stage.ts'
 import { prepareTurns } from './turns-stage.ts'
 
 /**
- * The whole application for the browser tests: throw-away database, real SMTP into a folder, one
+ * The whole application for the browser tests: a throw-away database, real SMTP into a folder, one
  * circle with a steward.
  */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
-// What lies ahead takes a while: until the application listens, nobody else is given its port.
+// The next steps take a while. This placeholder stops other programs from taking the port
+// meanwhile.
 const placeholder = createServer((caller) => caller.destroy()).listen(PORT, '127.0.0.1')
 await once(placeholder, 'listening')
 mkdirSync(OUTBOX, { recursive: true })
@@ -97,10 +96,11 @@ async function prepareCircles(world: World): Promise<void> {
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
   const stage = createStage(world, {
     pool: owner,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }),
+    db: queriesOn(owner),
     close: async () => undefined,
   })
-  // There is one clock: what staff look at began before the time of the other stories goes by.
+  // There is one clock. So the matters for staff begin before the clock moves for the other
+  // stories.
   const staffCircle = await beginStaffCircle(stage)
   writeFileSync(
     FACTS_FILE,
@@ -116,7 +116,7 @@ async function prepareCircles(world: World): Promise<void> {
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
 }
 
-/** Nothing has run for hours: the server finds it when it starts, and moves what is due. */
+/** Nothing has run for hours. The server notices it at its start and moves the deadlines. */
 async function stoodStill(): Promise<void> {
   await owner.query(
     "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp() - $1 * interval '1 hour')",
@@ -125,7 +125,7 @@ async function stoodStill(): Promise<void> {
 }
 
 async function enterSteward(world: World, simulator: Simulator, story: Story): Promise<string> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const db = queriesOn(owner)
   const circleId = await openCircle(db, {
     name: `Sangam ${story}`,
     slug: `sangam-${story}`,
@@ -157,13 +157,13 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
     async ({ tx, now }) => {
       const identity = await tx
         .selectFrom('identity')
-        .select(['identity_id', 'member_id'])
-        .where('circle_id', '=', circleId)
+        .select(['identityId', 'memberId'])
+        .where('circleId', '=', circleId)
         .executeTakeFirstOrThrow()
       return startSession(tx, {
-        identityId: identity.identity_id,
+        identityId: identity.identityId,
         circleId,
-        memberId: identity.member_id,
+        memberId: identity.memberId,
         kind: 'bearer',
         now,
         secondFactor: true,

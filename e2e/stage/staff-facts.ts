@@ -13,8 +13,8 @@ export const STAFF_ROLES = [
 ] as const satisfies readonly StaffRole[]
 
 /**
- * A circle with everybody who looks after one, by language and role: sessions of people whose
- * second factor is given.
+ * A circle with all staff, by language and role: sessions of people who have given their second
+ * factor.
  */
 export type StaffFacts = {
   readonly tokens: Readonly<Record<WrittenLanguage, Readonly<Record<StaffRole, string>>>>

@@ -23,8 +23,7 @@ type Begun = {
 }
 
 /**
- * A circle with everybody who looks after one, in both languages, and a payment that its receiver
- * will not answer in time.
+ * A circle with all staff, in both languages, and a match whose receiver will not answer in time.
  */
 export async function beginStaffCircle(w: TestWorld): Promise<Begun> {
   const circle = await helpingCircle(w)
@@ -55,7 +54,7 @@ async function oneOfEach(
 
 /**
  * What waits for them: the dispute that the clock has opened, a ticket, an ask to look at, a
- * proposal, and a matching run.
+ * proposal, a matching run, and somebody whose limits are smaller for a while.
  */
 export async function finishStaffCircle(
   w: TestWorld,
@@ -87,6 +86,10 @@ export async function finishStaffCircle(
     },
   })
   await w.work()
+  await w.owner.pool.query(
+    "UPDATE member SET limited_until = app_now() + interval '60 days' WHERE member_id = $1",
+    [giving.memberId],
+  )
   const { data: disputes } = await w.call('GET /staff/disputes', {
     ...officer,
     query: { which: 'running' },

@@ -14,9 +14,8 @@ import { callOf } from '#test/server/call.ts'
 import { QUICK_HASH, type TestWorld } from '#test/server/world.ts'
 
 /**
- * The world of the database tests' helpers, on the database of the browser tests: what has to have
- * happened before a story begins is made through the real use cases, with messages caught and the
- * clock moved.
+ * The world of the database tests' helpers, on the database of the browser tests. It makes the past
+ * of each story with the real use cases, with caught messages and a moved clock.
  */
 export function createStage(real: World, owner: Database): TestWorld {
   const mails: TestWorld['mails'] = []

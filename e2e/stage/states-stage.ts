@@ -20,7 +20,7 @@ const WHY = 'A roof has to be mended before the rain.'
 const stagePerson = ({ name, email, memberId }: Person): StagePerson => ({ name, email, memberId })
 const known = (name: string) => ({ name, password: MADE_PASSWORD, language: 'en' as const })
 
-/** Usha is to pay Deepa. */
+/** Usha has to pay Deepa. */
 export async function prepareKeyboard(w: TestWorld): Promise<KeyboardFacts> {
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle, known('Usha Menon'))
@@ -29,7 +29,7 @@ export async function prepareKeyboard(w: TestWorld): Promise<KeyboardFacts> {
   return { giver: stagePerson(giver), receiver: stagePerson(receiver) }
 }
 
-/** People whose pages are looked at, in each language. */
+/** The people of the checked pages, in each language. */
 export async function prepareStates(w: TestWorld): Promise<StatesFacts> {
   return { en: await peopleSpeaking(w, 'en'), hi: await peopleSpeaking(w, 'hi') }
 }
@@ -47,8 +47,8 @@ async function peopleSpeaking(
 }
 
 /**
- * Somebody who has given and received, has a payment to make and one to confirm, pledges and asks,
- * has written to support and vouched for somebody.
+ * A person who has given and received and has written to support and vouched for somebody. They
+ * have a match to pay and one to confirm, pledges and asks.
  */
 async function somebodyBusy(
   w: TestWorld,

@@ -5,7 +5,7 @@ import { BASE_URL, FACTS_FILE, type Facts, LANGUAGE_OF, type StatesFacts } from 
 
 export type Looked = StatesFacts[WrittenLanguage]
 
-/** Whose pages this device looks at; each language is looked at on one device. */
+/** The people of the pages that this device checks. Each language is checked on one device. */
 export function shownOn({ project }: TestInfo): { looked: Looked; language: WrittenLanguage } {
   const language = LANGUAGE_OF[project.name === 'phone' ? 'phone' : 'desk']
   return {
@@ -15,8 +15,7 @@ export function shownOn({ project }: TestInfo): { looked: Looked; language: Writ
 }
 
 /**
- * The page of whoever this session belongs to, drawn from what `answer` makes of each question but
- * who one is.
+ * The page for a session. `response` handles every request except the one for the session itself.
  */
 export async function pageOf(
   context: BrowserContext,
@@ -35,10 +34,7 @@ export async function pageOf(
   return page
 }
 
-/**
- * Goes there without loading the application again, waits for the heading, and sees that it has the
- * focus.
- */
+/** Goes to an address without a reload, waits for the heading, and checks that it has the focus. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const before = await page.locator('h1').first().elementHandle()
   await page.evaluate((to) => history.pushState(null, '', to), path)
@@ -50,7 +46,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeFocused()
 }
 
-/** Everything has come, and the heading still has the focus. */
+/** Everything has loaded, and the heading still has the focus. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.locator('h1'), page.url()).toBeFocused()

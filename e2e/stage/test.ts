@@ -1,8 +1,8 @@
 import { test as playwright } from '@playwright/test'
 
 /**
- * As Playwright has it, but what a story opened is closed with it: pages left open would go on
- * asking beside the next story.
+ * Playwright's test, which also closes what a story opened. Open pages would send requests during
+ * the next story.
  */
 export const test = playwright.extend<{ closing: undefined }>({
   closing: [

@@ -21,8 +21,7 @@ const stagePerson = ({ name, email, memberId }: Person): StagePerson => ({ name,
 const known = (name: string) => ({ name, password: MADE_PASSWORD, language: 'en' as const })
 
 /**
- * Payments between two people, each at the point where a turn begins that is seldom taken; and a
- * pledge that waits.
+ * Matches between two people, each at the point where a rare turn begins, and a pledge that waits.
  */
 export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
   const circle = await helpingCircle(w)
@@ -45,8 +44,8 @@ export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
 }
 
 /**
- * Somebody else has helped with half of it before it was said that the money had been sent all the
- * same; the receiver chose to send that half back.
+ * Somebody else helped with half of it before the giver claimed late. The receiver chose to send
+ * that half back.
  */
 async function promisedBack(
   w: TestWorld,

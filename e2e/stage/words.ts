@@ -103,7 +103,7 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
 const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> =
   { en: english, hi: hindi }
 
-/** What the screen says, from the very catalogues it is made of. */
+/** The words of the screen, from its own catalogues. */
 export type Words = <C extends keyof typeof english>(
   catalogue: C,
   key: keyof (typeof english)[C] & string,

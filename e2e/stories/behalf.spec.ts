@@ -16,7 +16,7 @@ import { test } from '../stage/test.ts'
 const AMOUNT = 1_000
 const SHOWN = '₹1,000'
 
-test('a manager asks for a member, with the code the member reads out, and the member stops it', async ({
+test('a manager asks for a member with the member’s code, and the member stops it', async ({
   browser,
 }, info) => {
   const { facts, device } = peopleOf(info)
@@ -76,7 +76,7 @@ async function askFor({ page, print }: Somebody): Promise<void> {
   await open(page)
 }
 
-/** Somebody misheard one digit: nothing typed is lost, and there are four tries left. */
+/** Somebody misheard one digit. Nothing typed is lost, and there are four tries left. */
 async function enterWrongly({ page, print }: Somebody, code: string): Promise<void> {
   const misheard = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
   await page.getByLabel(print('staffBehalf', 'code'), { exact: true }).fill(misheard)

@@ -18,7 +18,7 @@ async function admin(browser: Browser, language: 'en' | 'hi') {
   return somebody(context, { name: `admin ${language}`, language })
 }
 
-test('an administrator writes news that stay over a reload and are seen beforehand, and another one publishes them', async ({
+test('an administrator writes and previews news, and another one publishes them', async ({
   browser,
 }, { project }) => {
   const [writer, second] = [await admin(browser, 'en'), await admin(browser, 'hi')]

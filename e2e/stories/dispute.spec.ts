@@ -5,7 +5,7 @@ import { test } from '../stage/test.ts'
 
 type Case = { readonly id: string; readonly version: number; readonly evidence?: unknown }
 
-test('a payment nobody finds is looked at by officers, ruled by two, appealed, and decided for good', async ({
+test('officers take a missing payment, rule by two, hear an appeal and decide', async ({
   browser,
 }, info) => {
   const { facts, language } = paymentsOf(info)
@@ -106,7 +106,10 @@ async function question({ page, print }: Somebody): Promise<void> {
   await open(page)
 }
 
-/** One writes, the other reads it without reloading; what cannot be sent stays in the field. */
+/**
+ * One writes, and the other reads it without a reload. A message that cannot be sent stays in the
+ * field.
+ */
 async function talk(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   const { page, print } = giver
   const field = page.getByLabel(print('paymentPage', 'talk-field', { name: receiver.name }))

@@ -6,7 +6,7 @@ import { test } from '../stage/test.ts'
 const SHOWN = '₹500'
 const REFERENCE = { stored: '512300000017', returned: '512300000018' }
 
-test('whoever had paid all the same says so late, and the receivers, helped meanwhile, keep it or send it back', async ({
+test('a giver claims late, and receivers helped meanwhile keep it or send it back', async ({
   browser,
 }, info) => {
   const { facts, language } = paymentsOf(info)

@@ -7,7 +7,7 @@ import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
-test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({
+test('a member checks and saves the circle’s record and notices a changed file', async ({
   browser,
 }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
@@ -60,9 +60,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   expect(problems).toEqual([])
 })
 
-test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({
-  browser,
-}) => {
+test('tells a mistyped seal, another file and a missing entry apart', async ({ browser }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   const { page, problems } = await signedIn(browser, turns.receiver, 'en', {
     acceptDownloads: true,
@@ -105,7 +103,7 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
   expect(problems).toEqual([])
 })
 
-test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({
+test('a visitor is asked to log in, and everybody gets the script of the command', async ({
   page,
 }) => {
   await page.goto('/ledger')

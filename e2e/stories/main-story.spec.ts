@@ -28,7 +28,7 @@ const SHOWN = '₹1,000'
 const UPI = 'ravi.story@okstory'
 
 for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[]) {
-  test(`two strangers help each other, from the link in a mail to both statements (${language})`, async ({
+  test(`two strangers help each other, from the mail to both statements (${language})`, async ({
     browser,
   }, { project }) => {
     const story: Story = `${project.name === 'phone' ? 'phone' : 'desk'}-${language}`
@@ -56,7 +56,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await askForHelp(ravi)
     await freeAsk(steward, ravi)
     await pledge(asha)
-    // The picture of the README, made anew with: PICTURES=1 npx playwright test --project phone -g
+    // Draws the picture of the README again with: PICTURES=1 npx playwright test --project phone -g
     // "(en)"
     if (process.env['PICTURES'] !== undefined) await keepPicture(asha)
     const utr = await pay(asha, ravi)
@@ -87,7 +87,7 @@ async function comeIn(
   await waiting
     .getByRole('button', { name: inviter.print('dashboard', 'vouch-yes'), exact: true })
     .click()
-  // Nobody reloads: the page of the one who waits changes by itself.
+  // Nobody reloads: the page of the waiting person changes by itself.
   await expect(
     who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),
   ).toBeVisible()
@@ -185,7 +185,7 @@ async function keepPicture({ page, print }: Somebody): Promise<void> {
 
 async function expectQrLeadsTo(picture: Locator, name: string): Promise<void> {
   const link = `upi://pay?pa=${encodeURIComponent(UPI)}&pn=${encodeURIComponent(name)}&am=${AMOUNT}.00&cu=INR&tn=Help%20`
-  // In the middle of the screen, where neither the bar nor a message lies over it.
+  // In the middle of the screen, where neither the bar nor a message covers it.
   await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect
     .poll(() => readQr(picture))
@@ -224,7 +224,7 @@ async function confirm(who: Somebody, utr: string): Promise<void> {
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
 }
 
-/** On a slow line the picture comes when a finger is already on its way to the button below it. */
+/** On a slow line the picture may arrive while a finger is on its way to the button below it. */
 async function expectPictureToMoveNothing(page: Page, below: Locator): Promise<void> {
   const picture = page.locator('.picture-place img')
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>()

@@ -5,7 +5,7 @@ import { test } from '../stage/test.ts'
 
 const CACHED = 'paraspar-answers'
 
-test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({
+test('offline shows payment and statement, sends nothing, and logout forgets them', async ({
   browser,
 }, info) => {
   const {
@@ -26,7 +26,7 @@ test('without a line a payment and the statement can be read as they stood, noth
   const { installabilityErrors } = await (
     await page.context().newCDPSession(page)
   ).send('Page.getInstallabilityErrors')
-  // A browser of tests has no profile to install into; it names nothing else that would be missing.
+  // The test browser has no profile to install into. It reports nothing else as missing.
   expect(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([])
@@ -59,7 +59,7 @@ test('without a line a payment and the statement can be read as they stood, noth
   expect(await cachedResponses(page)).toEqual([])
 })
 
-/** What stands before the time. */
+/** The text before the time. */
 function beginOf(text: string): string {
   return text.split('…')[0]?.trim() ?? ''
 }

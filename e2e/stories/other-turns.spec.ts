@@ -8,7 +8,7 @@ import { test } from '../stage/test.ts'
 
 const SHOWN = '₹500'
 
-test('the turns payments seldom take: a bank that fails, a cancellation by both, a correction, money that stays away, a block, a rest', async ({
+test('rare turns: a bank failure, cancellation, correction, no return, block and pause', async ({
   browser,
 }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
@@ -24,7 +24,7 @@ test('the turns payments seldom take: a bank that fails, a cancellation by both,
   for (const { problems } of [giver, receiver]) expect(problems).toEqual([])
 })
 
-/** Opens the dialog of a move and gives it to whoever answers it; it is gone afterwards. */
+/** Opens the dialog of a move and passes it to `response`. After that it must be closed. */
 async function inDialog(
   { page }: Somebody,
   button: string,
@@ -44,8 +44,8 @@ const reported = ({ page }: Somebody, text: string) =>
   expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
 
 /**
- * Nobody is told to pay while the bank works; once it has failed, the payment is open anew, and its
- * trace stays.
+ * Nobody is asked to pay while the bank works. Once the bank has failed, the match is open again,
+ * and its time line stays.
  */
 async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   const { print } = giver
@@ -71,7 +71,7 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
   ).toBeVisible()
 }
 
-/** One proposes, the other first refuses, then agrees to the next; nobody is at fault. */
+/** One proposes. The other first refuses, then agrees to the next proposal. Nobody is at fault. */
 async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   await openPayment(giver, matchId)
   await openPayment(receiver, matchId)
@@ -96,8 +96,8 @@ async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: stri
 }
 
 /**
- * A confirmation by mistake: it stands until two officers decide; both read why, and whoever asked
- * can take it back.
+ * A confirmation by mistake counts until two officers decide. Both read why, and the person who
+ * asked can withdraw it.
  */
 async function correct(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   const reason = 'I confirmed the wrong payment.'
@@ -126,8 +126,8 @@ async function correct(giver: Somebody, receiver: Somebody, matchId: string): Pr
 }
 
 /**
- * Money that was promised back and did not come: officers look at it, and it can still be said that
- * it came.
+ * A promised return did not come. Officers decide about it, and the giver can still report that it
+ * came.
  */
 async function stayedAway(giver: Somebody, matchId: string, name: string): Promise<void> {
   const { page, print } = giver
@@ -152,7 +152,7 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
   await open(page)
 }
 
-/** Never with this person again: it stands on the profile, and is taken back there. */
+/** Blocks this person for good. The profile shows it, and it can be undone there. */
 async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
   const { page, print } = giver
   await openPayment(giver, matchId)
@@ -171,7 +171,7 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
   await expect(blocked.getByText(record['blocks-none'])).toBeVisible()
 }
 
-/** A pledge pauses and goes on, and keeps its place. */
+/** A pledge is paused and resumed, and keeps its queue position. */
 async function rest({ page, print }: Somebody): Promise<void> {
   await page.goto('/dashboard')
   const card = page

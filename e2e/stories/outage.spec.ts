@@ -16,7 +16,7 @@ test('a payment that fell due while the service was down can still be made, and 
   const { page, print, problems } = giver
   await openPayment(giver, due.matchId)
   await expect(page.getByText(print('payments', 'moved.outage')).first()).toBeVisible()
-  // Quiet hours may move it on to the morning.
+  // Quiet hours may move it to the morning.
   const shown = await page
     .locator('main time[datetime]')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))

@@ -5,13 +5,13 @@ import { test } from '../stage/test.ts'
 
 const REFERENCE = '712300000019'
 
-test('whoever is overtaken sees how it stands now and why, and nothing that was typed is lost', async ({
+test('whoever is overtaken sees the new state and why, and loses no typed text', async ({
   browser,
 }, info) => {
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.claimer, language)
   const { page, print } = giver
-  // This page does not hear what happens at the other device.
+  // This page gets no events about acts on the other device.
   await page.route('**/api/events', (route) => route.abort())
   await openPayment(giver, facts.openMatchId)
 

@@ -10,10 +10,10 @@ import {
 import { codeNow, setUpApp } from '../stage/second-factor.ts'
 import { test } from '../stage/test.ts'
 
-// Browsers have no passkeys at bare addresses.
+// Browsers refuse passkeys at bare IP addresses.
 test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
 
-test('a second factor: an app and its codes, a passkey at login and for a sensitive change', async ({
+test('a second factor: app, recovery codes, passkey at login and for a change', async ({
   browser,
 }, { project }) => {
   const story: Story = project.name === 'phone' ? 'phone-security' : 'desk-security'
@@ -33,8 +33,8 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   await logOutTo(who, '/coine')
   await logIn(who, { next: /\/login/ })
   await expect(page.getByRole('heading', { name: print('entering', 'factor.title') })).toBeVisible()
-  // Half a login opens no page: it leads back to the second step, and from there to where the
-  // person wanted to be.
+  // Half a login opens no page. It leads back to the second step, and from there to the wanted
+  // page.
   await page.goto('/coine')
   await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
   await expect(page.getByLabel(print('entering', 'factor.code'))).toBeFocused()
@@ -72,7 +72,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   expect(who.problems).toEqual([])
 })
 
-/** A device with a fingerprint that is always right. */
+/** A device whose fingerprint always fits. */
 async function withVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -89,8 +89,8 @@ async function withVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * The next request for new codes is answered as if the login were six minutes old; everything after
- * it is real.
+ * The next request for new codes gets a response as if the login were six minutes old. Everything
+ * after it is real.
  */
 async function askOnceForFreshLogin(page: Page): Promise<void> {
   await page.route(

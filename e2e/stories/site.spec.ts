@@ -12,8 +12,7 @@ const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8'
 const readable = pages.filter(({ path }) => !isStandIn(path) && !path.includes('@@'))
 const htmlOf = (file: string) => readFileSync(join(DIST, file), 'utf8')
 const MEMBER_AREA = ['/support', '/circle/shown']
-// Slots that the server fills stand for outside addresses, and for pages that are there once
-// somebody has written them.
+// Slots of the server are outside addresses, or pages that exist once somebody has written them.
 const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
 
 for (const language of ['en', 'hi'] as const) {
@@ -81,7 +80,7 @@ test.describe('the built pages', () => {
     }
   })
 
-  test('are all in the sitemap but those for one person, and the old addresses are in none', async ({
+  test('are all in the sitemap but those for one person, and no old address is', async ({
     request,
   }) => {
     const robots = await (await request.get('/robots.txt')).text()
@@ -137,7 +136,7 @@ test('somebody with a session keeps the member bar on public pages, and logs out
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-/** A page to read fetches its script after it is drawn. */
+/** A page to read loads its script after it is drawn. */
 async function scriptArrived(page: Page): Promise<void> {
   await page.locator('script[data-scripts]').evaluate(async ({ dataset }: HTMLElement) => {
     const [script = ''] = dataset['scripts']?.split(' ') ?? []

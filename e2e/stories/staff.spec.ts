@@ -4,7 +4,7 @@ import { staffFrame as english } from '#contract/messages/staff/staff-frame.en.t
 import { staffFrame as hindi } from '#contract/messages/staff/staff-frame.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
+import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { expectFitting, type Somebody, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
@@ -15,7 +15,7 @@ import { test } from '../stage/test.ts'
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
 const TEXTS = { en: english, hi: hindi }
 
-/** Pages about one thing, and whose work it is. */
+/** Pages about one thing, and the role that uses each. */
 const DETAILS = [
   { path: () => staffPaths.dispute(factsOf().disputeId), roles: ['officer'] },
   { path: () => staffPaths.ticket(factsOf().ticketId), roles: ['officer'] },
@@ -24,10 +24,10 @@ const DETAILS = [
 ] as const satisfies readonly { path: () => string; roles: readonly StaffRole[] }[]
 
 for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
-  test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({
+  test(`every staff page names whose work it is and refuses others kindly (${language})`, async ({
     browser,
   }) => {
-    // What one role has been shown and heard to be in order is the same page for the next.
+    // A page that was checked for one role is not checked again for the next.
     const looked = new Set<string>()
     for (const role of STAFF_ROLES) {
       const context = await browser.newContext()
@@ -35,7 +35,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
         { name: 'session', value: factsOf().tokens[language][role], url: BASE_URL },
       ])
       const who = await somebody(context, { name: role, language })
-      await who.page.goto(staffPaths.queue)
+      await who.page.goto(staffPath('queue'))
       for (const page of STAFF_PAGES) {
         await open(who.page, page.path)
         await expect(
@@ -58,7 +58,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
   })
 }
 
-/** Goes there without loading the application again. */
+/** Goes to an address without a reload. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
@@ -69,7 +69,7 @@ async function openDetail(who: Somebody, path: string, looked: Set<string>): Pro
   await view(who, path, looked)
 }
 
-/** Everything has come, nothing failed, nothing sticks out, and everybody can use it. */
+/** Everything has loaded, nothing failed, nothing goes over the edge, and everybody can use it. */
 async function view({ page }: Somebody, path: string, looked: Set<string>): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.locator('.banner--bad[role=alert]')).toHaveCount(0)

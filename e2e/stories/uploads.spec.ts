@@ -7,7 +7,7 @@ import { test } from '../stage/test.ts'
 
 const PARTS = '**/api/uploads/*/parts?*'
 
-test('a picture whose line breaks on the way goes on from where it stopped, by itself and when asked', async ({
+test('an interrupted picture goes on from where it stopped, by itself and by hand', async ({
   browser,
 }, info) => {
   const {
@@ -45,7 +45,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   expect(sent.filter(isFirst)).toHaveLength(1)
   expect(sent.length).toBeGreaterThan(2)
 
-  // Somebody who turns the picture down for now finds a button that goes on.
+  // A person who refuses the picture for now finds a button that goes on.
   await page.route(PARTS, (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
   )
@@ -69,10 +69,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/**
- * A message lies over no field that has the focus, wherever on the screen the field would come to
- * lie.
- */
+/** No message covers a field with the focus, wherever the field is on the screen. */
 async function expectUncovered(toast: Locator, field: Locator): Promise<void> {
   // It stays as long as a pointer is on it.
   await toast.dispatchEvent('pointerover')
@@ -107,7 +104,7 @@ function isFirst(url: string): boolean {
   return new URL(url).searchParams.get('from') === '0'
 }
 
-/** A picture that stays large when the phone makes it smaller. */
+/** A picture that stays large after the phone makes it smaller. */
 async function largePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [420, 420]
   const buffer = await sharp(randomBytes(width * height * 3), {

@@ -26,8 +26,8 @@ export const askView = z.object({
 export type AskView = z.output<typeof askView>
 
 /**
- * Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is
- * about a person.
+ * The position of an ask among all that can be matched now. Amounts are whole rupees; nothing here
+ * is about a person.
  */
 export const queuePosition = z.object({
   askId: id,
@@ -85,7 +85,8 @@ export const askEndpoints = endpoints({
   'GET /asks/queue-positions': {
     tag: 'asks',
     summary:
-      'The place of my asks in the queue, what would change it, and why the last run left them there',
+      'The place of my asks in the queue, what would change it, and why the last run left ' +
+      'them there',
     access: 'party',
     kind: 'query',
     response: z.object({ data: z.array(queuePosition) }),
@@ -114,7 +115,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/pause': {
     tag: 'asks',
-    summary: 'Pause an ask; it keeps its place',
+    summary: 'Pause an ask; it keeps its queue position',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -144,7 +145,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/renew': {
     tag: 'asks',
-    summary: 'Renew an open ask for another term; it keeps its place',
+    summary: 'Renew an open ask for another term; it keeps its queue position',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
@@ -154,7 +155,7 @@ export const askEndpoints = endpoints({
   },
   'GET /circle/urgent': {
     tag: 'asks',
-    summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked',
+    summary: 'Urgent asks of this circle, marked by whom and when; no names of receivers',
     access: 'member',
     kind: 'query',
     response: listOf(

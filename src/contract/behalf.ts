@@ -30,10 +30,7 @@ export const behalfMember = z.object({
 })
 export type BehalfMember = z.output<typeof behalfMember>
 
-/**
- * A manager acts for a participant who agreed: with the code that only the participant's own phone
- * gets.
- */
+/** A manager acts for a member who agreed. The code goes only to the member's own phone. */
 export const behalfEndpoints = endpoints({
   'GET /staff/behalf/members': {
     ...manager,
@@ -121,7 +118,7 @@ export const behalfEndpoints = endpoints({
   },
   'POST /staff/behalf/{requestId}/cancel': {
     ...manager,
-    summary: 'Drop a request that awaits its code',
+    summary: 'Withdraw a request that awaits its code',
     kind: 'command',
     params: idParams('requestId'),
     response: message,

@@ -3,15 +3,15 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
- * Who may call: anybody; anybody signed in; active members; `party`: active and suspended members,
- * for what already runs between two people; `staff`: active members with one of the endpoint's
- * roles and a second factor. Everything else is refused.
+ * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
+ * `party`: active and suspended members, for what already runs between two people. `staff`: active
+ * members with one of the endpoint's roles and a second factor. All other calls are refused.
  */
 export type Access = 'public' | 'session' | 'member' | 'party' | 'staff'
 
 /**
  * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes
- * something but takes no key, because a stored answer would hold a secret or a code.
+ * something but takes no key, because the stored response would hold a secret or a code.
  */
 export type Kind = 'query' | 'command' | 'once'
 
@@ -19,14 +19,11 @@ export type Endpoint = {
   readonly tag: string
   readonly summary: string
   readonly access: Access
-  /** With access `staff`: any one of these opens it. */
+  /** For access `staff`: any one of these roles is enough. */
   readonly roles?: readonly StaffRole[]
-  /**
-   * A sensitive change: the person must have given the password (or passkey) within the last five
-   * minutes.
-   */
+  /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
-  /** Open to a session whose second factor is still to be given. */
+  /** Also open to a session that still has to give its second factor. */
   readonly halfway?: true
   readonly kind: Kind
   readonly status?: 200 | 201
@@ -34,16 +31,18 @@ export type Endpoint = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   readonly response: z.ZodType
-  /** Codes of its own; those that any request can meet are added by access and kind. */
+  /**
+   * The endpoint's own error codes. Codes that any request can have are added by access and kind.
+   */
   readonly errors: readonly ErrorCode[]
   /**
-   * A multipart upload: the name of the one file field, and its size limit in bytes. With `parts`
-   * it may instead be named by an upload that came in parts: `{ uploadId }`.
+   * A multipart upload: the name of its one file field and its size limit in bytes. With `parts`,
+   * the body may instead name an upload that came in parts: `{ uploadId }`.
    */
   readonly upload?: { readonly field: string; readonly bytesMax: number; readonly parts?: true }
   /**
-   * Requests allowed per window of minutes, counted by network or by the signed-in person, in
-   * however many sessions.
+   * Requests allowed per window of minutes. They are counted by network, or by signed-in person
+   * over all sessions.
    */
   readonly limit?: {
     readonly max: number
@@ -51,7 +50,8 @@ export type Endpoint = {
     readonly by: 'network' | 'person'
   }
   /**
-   * The answer is not one JSON value sent at once: a stream of events, a picture, or a download.
+   * The response is not one JSON value sent at once. It is a stream of events, a picture, or a
+   * download.
    */
   readonly stream?:
     | 'text/event-stream'
@@ -65,7 +65,7 @@ export type Endpoint = {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointTable = Readonly<Record<`${Method} /${string}`, Endpoint>>
 
-/** Keeps the literal types of a feature's table while checking its shape. */
+/** Checks the shape of a feature's table and returns it with its literal types. */
 export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
@@ -75,7 +75,7 @@ type Parsed<E, Part extends 'params' | 'query' | 'body'> =
 type Sent<E, Part extends 'params' | 'query' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined
 
-/** What a use case receives, already parsed. */
+/** What a use case gets, after parsing. */
 export type InputOf<E> = {
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
@@ -85,7 +85,7 @@ export type InputOf<E> = {
 export type RequestOf<E> = {
   [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
 }
-/** What a use case answers, before encoding. */
+/** What a use case returns, before encoding. */
 export type ResponseOf<E> = E extends { readonly response: infer S extends z.ZodType }
   ? z.input<S>
   : never
@@ -104,7 +104,7 @@ const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   ],
 }
 
-/** The codes any endpoint can answer with, by how it is reached. */
+/** All error codes that an endpoint can give, with those that its access and kind add. */
 export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.errors,

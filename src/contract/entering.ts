@@ -10,7 +10,7 @@ const consent = z.strictObject({
     .string()
     .max(40)
     .meta({
-      description: 'of the rules and the privacy notice as they read now',
+      description: 'the present version of the rules and the privacy notice',
       examples: [CONSENT_VERSION],
     }),
   language,
@@ -22,7 +22,7 @@ export const sessionUser = z.object({
   status: z.enum(['applied', 'active', 'suspended', 'closed']),
   leaving: z
     .boolean()
-    .describe('whether the account closes once the last payment is over, by the person’s own wish'),
+    .describe('whether the account closes once the last match is over, by the person’s own wish'),
   role: z.string().describe('the first of roles, or participant'),
   roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin'])),
   language,
@@ -33,7 +33,7 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  accepted: z.boolean().describe('whether someone has vouched, or a steward has said yes'),
+  accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
   circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
   now: instant.describe("the server's clock, for countdowns"),
 })
@@ -58,7 +58,9 @@ export const enteringEndpoints = endpoints({
           maxnumber: z.int(),
         })
         .describe(
-          'find the number, from 0 to maxnumber, for which SHA-256 of the salt followed by the number is the challenge in hexadecimal; log in with it as captcha.solution, beside captchaId, challenge, salt and signature',
+          'find the number, from 0 to maxnumber, for which SHA-256 of the salt followed by ' +
+            'the number is the challenge in hexadecimal; log in with it as captcha.solution, ' +
+            'beside captchaId, challenge, salt and signature',
         ),
     }),
     errors: [],
@@ -130,7 +132,7 @@ export const enteringEndpoints = endpoints({
   },
   'GET /circles': {
     tag: 'entering',
-    summary: 'Circles that chose to be seen',
+    summary: 'Circles that chose to be listed',
     access: 'public',
     kind: 'query',
     response: listOf(z.object({ slug: z.string(), name: z.string() })),
@@ -138,7 +140,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/register': {
     tag: 'entering',
-    summary: 'Register; the answer never tells whether an address is known',
+    summary: 'Register; the response never shows whether an address is known',
     access: 'public',
     kind: 'command',
     status: 201,

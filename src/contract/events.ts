@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** What an event can say has changed; the client asks for the rest. */
+/** The topics that an event can name as changed. The client then asks for the data. */
 export const TOPICS = [
   'pledges',
   'asks',

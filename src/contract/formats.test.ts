@@ -33,7 +33,7 @@ describe.each(CODES)('in %s', (language) => {
     expect(forms.filter((text) => text === '')).toEqual([])
     expect(dateText(at, language, 'date')).toMatch(/21.*2026|2026.*21/)
     const own = LANGUAGES.find(({ code }) => code === language)!.script
-    // Where browsers do not know a language's months they say the English ones.
+    // Browsers without a language's months show the English ones.
     expect(
       new RegExp(
         `^[\\p{Script=${own}}\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]+$`,

@@ -1,14 +1,13 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 
-// The one place where figures and times become text: tools/check/check-bans.ts refuses it everywhere
-// else. Words are in the reader's language;
-// digits and grouping are always Western and Indian, because other Indian locales lose one or the
-// other.
+// The one place where figures and times become text: tools/check/check-bans.ts refuses it
+// everywhere else. Words are in the reader's language; digits and grouping are always Western and
+// Indian, because other Indian locales lose one or the other.
 
 const ZONE = 'Asia/Kolkata'
 const FIGURES = 'en-IN-u-nu-latn'
 
-/** A browser that does not know the language's months says the English ones. */
+/** A browser without the language's months shows the English ones. */
 export function localesOf(language: Language): string[] {
   return [`${languageFacts(language).locale}-u-nu-latn`, FIGURES]
 }
@@ -28,7 +27,7 @@ export function money(rupees: number): string {
 type DateForm = 'date' | 'day' | 'weekday' | 'month' | 'year' | 'long' | 'time' | 'stamp'
 
 function optionsOf(language: Language): Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> {
-  // Short months of Indian languages are hardly known, and Hindi has no am and pm.
+  // Few people know short months of Indian languages, and Hindi has no am and pm.
   const month = language === 'en' ? 'short' : 'long'
   const date: Intl.DateTimeFormatOptions = { day: 'numeric', month, year: 'numeric' }
   const time: Intl.DateTimeFormatOptions = {
@@ -75,7 +74,7 @@ export function dayInIndia(atMs: number): string {
 
 export type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 
-/** So many of one unit in words: "1 hour", "36 hours". */
+/** An amount of one unit in words: "1 hour", "36 hours". */
 export function unitText(amount: number, unit: TimeUnit, language: Language): string {
   const inWords = (locales: string[]) => {
     const parts = new Intl.NumberFormat(locales, {
@@ -91,7 +90,7 @@ export function unitText(amount: number, unit: TimeUnit, language: Language): st
       .join('')
   }
   const text = inWords(localesOf(language))
-  // Where a unit has no word in the data of browsers, they give its sign.
+  // Where browsers have no word for a unit, they give its sign.
   return language !== 'en' && /[a-z]/.test(text) ? inWords([FIGURES]) : text
 }
 
@@ -99,7 +98,7 @@ const anyFormat = new Intl.NumberFormat(FIGURES)
 const isFigure = ({ type }: Intl.NumberFormatPart) =>
   ['integer', 'group', 'decimal', 'fraction', 'minusSign'].includes(type)
 
-/** How lines run in a language. */
+/** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languageFacts(language).rtl ? 'rtl' : 'ltr'
 }

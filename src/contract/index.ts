@@ -29,8 +29,8 @@ import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
 /**
- * Every call of the interface, keyed by method and path below /api. Server, client, tests and the
- * OpenAPI document are made from it.
+ * Every endpoint of the interface, keyed by method and path below /api. The server, the client, the
+ * tests and the OpenAPI document are made from it.
  */
 export const contract = {
   ...enteringEndpoints,
@@ -72,7 +72,7 @@ export const contract = {
 export type Contract = typeof contract
 export type EndpointKey = keyof Contract
 
-/** The table with its members widened, for code that treats all endpoints alike. */
+/** An endpoint with the general type, for code that treats all endpoints alike. */
 export function endpointOf(key: EndpointKey): Endpoint {
   return contract[key]
 }

@@ -40,7 +40,8 @@ const ownEntry = z.object({
       at: z.string().describe('as it was hashed, to the microsecond'),
     })
     .describe(
-      'what opens the detail in the ledger’s line; only the two people of the transfer learn the key',
+      'what opens the detail in the ledger’s line; only the two people of the transfer ' +
+        'learn the key',
     ),
 })
 export const ledgerCheckView = z.object({
@@ -89,7 +90,8 @@ export const ledgerEndpoints = endpoints({
       inPeriod: z
         .object({ given: z.int(), received: z.int() })
         .describe(
-          'how much the totals changed in the days asked for, below 0 where more was reversed than given; of both sides',
+          'how much the totals changed in the days asked for, below 0 where more was ' +
+            'reversed than given; of both sides',
         ),
       seal: sealView.nullable().describe('null until the first transfer is sealed'),
       nextCursor: z.string().nullable(),
@@ -99,7 +101,8 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/history': {
     tag: 'ledger',
     summary:
-      'Help by month, twelve months, oldest first: mine and the whole circle, without reversed payments',
+      'Help by month, twelve months, oldest first: mine and the whole circle, without ' +
+      'reversed payments',
     access: 'party',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
@@ -132,7 +135,8 @@ export const ledgerEndpoints = endpoints({
       sealed: z
         .int()
         .describe(
-          'how many the circle had sealed: of those, none of mine is missing on the pages from here on',
+          'how many the circle had sealed: of those, none of mine is missing on the pages ' +
+            'from here on',
         ),
       entries: z.array(ownEntry).describe('in the order in which they were posted'),
       next: z.string().nullable(),

@@ -20,9 +20,7 @@ export const dataRightsView = z.object({
       canStay: z.boolean().describe('false for a member who is removed'),
     })
     .nullable(),
-  payments: z
-    .int()
-    .describe('payments that run, questions about payments, and money still to be sent back'),
+  payments: z.int().describe('live matches, disputes, and money still to be sent back'),
   openRequests: z.int().describe('pledges and asks that closing the account closes at once'),
   refusedBy: z
     .enum(['last_admins', 'open_cases'])
@@ -32,8 +30,8 @@ export const dataRightsView = z.object({
 export type DataRights = z.output<typeof dataRightsView>
 
 /**
- * What everybody may ask for about their own data (Digital Personal Data Protection Act 2023,
- * sections 11 to 14).
+ * What people can do about their own data (Digital Personal Data Protection Act 2023, sections 11
+ * to 14).
  */
 export const myDataEndpoints = endpoints({
   'GET /user/my-data': {
@@ -58,7 +56,7 @@ export const myDataEndpoints = endpoints({
   },
   'POST /user/close-account': {
     tag: 'privacy',
-    summary: 'Withdraw consent and close my account, at once or after my last payment',
+    summary: 'Withdraw consent and close my account, at once or after my last match',
     access: 'session',
     fresh: true,
     kind: 'command',
@@ -80,7 +78,7 @@ export const myDataEndpoints = endpoints({
   },
   'POST /user/keep-account': {
     tag: 'privacy',
-    summary: 'Stop closing my account, while payments are in progress',
+    summary: 'Stop closing my account, while matches are live',
     access: 'party',
     kind: 'command',
     response: message,

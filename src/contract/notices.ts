@@ -9,7 +9,7 @@ export const noticeView = z.object({
   topic: z.enum(NOTICE_TOPICS),
   title: z.string(),
   text: z.string(),
-  link: z.string().describe('a page of the member area, in the current state'),
+  link: z.string().describe('the page of the member area for its present state'),
   at: instant,
   read: z.boolean(),
   over: z.boolean().describe('what it asked for is done, or not possible any more'),
@@ -25,11 +25,11 @@ const preferences = z.object({
 })
 export type NoticePreferences = z.output<typeof preferences>
 
-/** The notice centre, what goes out by which way, and web push. */
+/** The notice centre, the choice of deliveries, and web push. */
 export const noticeEndpoints = endpoints({
   'GET /notices': {
     tag: 'notices',
-    summary: 'What I was told, newest first',
+    summary: 'My notices, newest first',
     access: 'session',
     kind: 'query',
     query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),

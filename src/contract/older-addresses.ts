@@ -1,8 +1,8 @@
 import type { EndpointKey } from './index.ts'
 
 /**
- * The addresses by which the interface was called before, and the one of ours that each stands for.
- * They go on answering. Ids have the same places in both.
+ * Earlier addresses of the interface, each with the endpoint that now serves it. They still work.
+ * Ids are at equal positions in both.
  */
 export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'GET /providehelp': 'GET /pledges',
@@ -10,8 +10,8 @@ export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'POST /providehelp/{pledgeId}/pause': 'POST /pledges/{pledgeId}/pause',
   'POST /providehelp/{pledgeId}/resume': 'POST /pledges/{pledgeId}/resume',
   'POST /providehelp/{pledgeId}/withdraw': 'POST /pledges/{pledgeId}/withdraw',
-  'POST /providehelp/standing/{standingId}/skip': 'POST /recurring-pledges/{recurringId}/skip',
-  'POST /providehelp/standing/{standingId}/stop': 'POST /recurring-pledges/{recurringId}/stop',
+  'POST /providehelp/standing/{recurringId}/skip': 'POST /recurring-pledges/{recurringId}/skip',
+  'POST /providehelp/standing/{recurringId}/stop': 'POST /recurring-pledges/{recurringId}/stop',
   'GET /providehelp/matched': 'GET /matches/to-pay',
   'GET /gethelp/matched': 'GET /matches/to-confirm',
   'GET /gethelp': 'GET /asks',
@@ -31,7 +31,7 @@ export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'POST /staff/disputes/{disputeId}/standing/{decisionId}':
     'POST /staff/disputes/{disputeId}/measure/{decisionId}',
   'GET /staff/identity-claims': 'GET /staff/identity-disputes',
-  'POST /staff/identity-claims/{claimId}/decide':
+  'POST /staff/identity-claims/{identityDisputeId}/decide':
     'POST /staff/identity-disputes/{identityDisputeId}/decide',
   'PUT /user/update-warning-check': 'PUT /user/agreement',
   'PUT /user/add-payment-details': 'PUT /user/payment-details',
@@ -61,7 +61,9 @@ const older: readonly Older[] = Object.entries(OLDER_ADDRESSES).map(([from, to])
   return { method, pattern, to: `/api${to.slice(to.indexOf(' ') + 1)}` }
 })
 
-/** The address of ours for what a request asks, with its query; any other address stays as it is. */
+/**
+ * The address of ours for what a request asks, with its query; any other address stays as it is.
+ */
 export function ownAddress(method: string, url: string): string {
   for (const each of older) {
     if (each.method !== method) continue

@@ -8,8 +8,8 @@ import { contract, type EndpointKey, endpointOf } from './index.ts'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document of the whole interface, made from the contract's own schemas. Each
- * endpoint lists the statuses it can answer with and, per status, the codes of its errors.
+ * The OpenAPI 3.1 document of the whole interface, made from the contract's schemas. Each endpoint
+ * lists the statuses it can give and, for each status, its error codes.
  */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
@@ -27,7 +27,9 @@ export function openApiDocument(): Json {
       version: '1',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Mutual help in a circle of people. Amounts are whole rupees, times ISO 8601 in UTC. Commands take an Idempotency-Key: the same key and body give the same answer. ' +
+        'Mutual help in a circle of people. Amounts are whole rupees, times ISO 8601 in ' +
+        'UTC. Commands take an Idempotency-Key: the same key and body give the same ' +
+        'answer. ' +
         'Commands on a match, pledge or ask carry the version the caller saw.',
     },
     tags: [...new Set(Object.values(contract).map((endpoint) => endpoint.tag))].map((name) => ({
@@ -91,7 +93,10 @@ function operation(key: EndpointKey, endpoint: Endpoint): Json {
   }
 }
 
-/** getUserSession for "GET /user/session": method and words of the path. */
+/**
+ * The id of an operation, from the method and the words of the path: getUserSession for "GET
+ * /user/session".
+ */
 function operationId(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const words = path.split(/[/{}-]+/).filter(Boolean)

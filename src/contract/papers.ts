@@ -5,8 +5,8 @@ import { endpoints } from './endpoint.ts'
 import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'
 
 /**
- * The lines of a statement that a file is to have, and its language; without one, the member's own
- * where papers are written in it.
+ * The number of lines that a file should have, and its language. The default is the member's own
+ * language where papers exist in it.
  */
 const statementFile = z.strictObject({
   side: z.enum(['given', 'received']).optional(),
@@ -27,7 +27,7 @@ const taxYearLine = z.object({ startYear: z.int(), given: wholeRupees, received:
 export const paperEndpoints = endpoints({
   'GET /coine/statement/csv': {
     tag: 'papers',
-    summary: `My statement as CSV, oldest first; ${LINES_HEADER} says how many lines come`,
+    summary: `My statement as CSV, oldest first; ${LINES_HEADER} gives the number of lines`,
     access: 'party',
     kind: 'query',
     query: statementFile,
@@ -49,8 +49,7 @@ export const paperEndpoints = endpoints({
   },
   'GET /coine/years': {
     tag: 'papers',
-    summary:
-      'My tax years, latest first: what was confirmed, by the day of payment, and the limits',
+    summary: 'My tax years, latest first: what was confirmed, by day of payment, and the limits',
     access: 'party',
     kind: 'query',
     response: z.object({
@@ -74,8 +73,7 @@ export const paperEndpoints = endpoints({
   },
   'POST /matches/{matchId}/gift-paper': {
     tag: 'papers',
-    summary:
-      'The gift paper of a confirmed payment of mine, as PDF; its code is checked at /verify',
+    summary: 'The gift paper of a confirmed match of mine, as PDF; /verify checks its code',
     access: 'party',
     kind: 'once',
     params: idParams('matchId'),

@@ -7,12 +7,12 @@ const password = z.string().max(512)
 const own = { tag: 'security', access: 'session' } as const
 const guessing = { max: 10, minutes: 15, by: 'person' } as const
 /**
- * What a device is asked, in WebAuthn's own JSON (W3C WebAuthn Level 3, sections 5.4 and 5.5); made
- * by the library that speaks it.
+ * What a device is asked, in WebAuthn's own JSON (W3C WebAuthn Level 3, sections 5.4 and 5.5). The
+ * WebAuthn library makes it.
  */
 const asked = z.record(z.string(), z.unknown())
 const part = z.string().max(20_000)
-/** What a device answers, in the same (section 5.1). */
+/** What a device responds, in WebAuthn's own JSON (section 5.1). */
 const outside = {
   id: z.string().max(400),
   rawId: z.string().max(400),
@@ -70,8 +70,8 @@ export const securityView = z.object({
 export type SecurityView = z.output<typeof securityView>
 
 /**
- * Second factors, a fresh login, sessions, and changing what one logs in with. None takes a key: a
- * stored answer would hold a secret.
+ * Second factors, a fresh login, sessions, and changes of the email address, phone or password of a
+ * login. None takes a key, because the stored response would hold a secret.
  */
 export const securityEndpoints = endpoints({
   'GET /user/security': {
@@ -103,7 +103,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/second-factor/passkey/start': {
     ...own,
-    summary: 'Start to log in or prove oneself with a passkey',
+    summary: 'Start a login or a fresh login with a passkey',
     kind: 'once',
     halfway: true,
     response: z.object({ options: asked }),
@@ -130,14 +130,13 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/totp/confirm': {
     ...own,
-    summary:
-      'Finish it with a first code; answers recovery codes, once, when it is the first factor',
+    summary: 'Finish it with a first code; the first factor also gives recovery codes, once',
     kind: 'once',
     fresh: true,
     body: z.strictObject({ code }),
     response: z.object({
       message: z.string(),
-      recoveryCodes: z.array(z.string()).describe('when it is the first factor'),
+      recoveryCodes: z.array(z.string()).describe('only with the first factor'),
     }),
     errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'],
     limit: guessing,
@@ -174,7 +173,7 @@ export const securityEndpoints = endpoints({
     body: z.strictObject({ name: z.string().trim().min(1).max(40), response: made }),
     response: z.object({
       message: z.string(),
-      recoveryCodes: z.array(z.string()).describe('when it is the first factor'),
+      recoveryCodes: z.array(z.string()).describe('only with the first factor'),
     }),
     errors: ['members.passkey-refused', 'members.too-many-passkeys'],
   },
@@ -253,7 +252,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/not-me': {
     tag: 'security',
-    summary: 'Say "this was not me"; ends all sessions and undoes the change where possible',
+    summary: 'Report "this was not me"; ends all sessions and undoes the change where possible',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(100) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
 
-/** Pieces that several features' wire shapes are made of. */
+/** Parts of the wire shapes that several features use. */
 export const id = z.uuid().describe('UUIDv7')
 export const instant = z.iso.datetime().describe('ISO 8601, UTC')
 export const wholeRupees = z.int().describe('whole rupees')
@@ -9,20 +9,20 @@ export const version = z
   .int()
   .positive()
   .describe('the version the caller saw; a stale one is refused with 409')
-/** One that people may choose. */
+/** A language that people can choose. */
 export const language = z.enum(OFFERED as readonly [Language, ...Language[]])
-/** One that news, slides, posters and testimonials are written in. */
+/** A language in which news, slides, posters and testimonials are written. */
 export const writtenLanguage = z.enum(['en', 'hi'])
 export const reason = z.string().trim().min(3).max(1000)
 
-/** An empty answer. */
+/** An empty response. */
 export const done = z.object({})
 export const message = z.object({ message: z.string() })
 
 export const idParams = <const Name extends string>(name: Name) =>
   z.strictObject({ [name]: id } as Record<Name, typeof id>)
 
-/** One page of a list; `cursor` comes from the page before. */
+/** One page of a list. `cursor` comes from the page before. */
 export const page = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).optional(),
@@ -35,6 +35,6 @@ export const shares = {
   fulfilledAmount: wholeRupees,
   closedAmount: wholeRupees,
 }
-/** A page of a list, and where the next one begins; null: there is none. */
+/** A page of a list. `nextCursor` begins the next page; null where there is none. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })

@@ -1,6 +1,6 @@
 import type { Language } from './messages/translate.ts'
 
-/** Places in the built HTML that the server fills at its start. */
+/** Slots in the built HTML that the server fills at its start. */
 export const slot = {
   practice: '%%practice%%',
   publicUrl: '%%publicUrl%%',
@@ -9,16 +9,16 @@ export const slot = {
   operatorAddress: '%%operatorAddress%%',
   operatorEmail: '%%operatorEmail%%',
   operatorPhone: '%%operatorPhone%%',
-  /** The same as a link, where it is a number that can be called. */
+  /** The operator's phone as a link, where it can be called. */
   operatorPhoneLink: '%%operatorPhoneLink%%',
   social: '%%social%%',
-  /** Cards of the contact page, empty where the operator named nothing for them. */
+  /** Cards of the contact page. They are empty where the operator gave no contact for them. */
   callCard: '%%callCard%%',
   socialCard: '%%socialCard%%',
 } as const
 export type SlotName = keyof typeof slot
 
-/** Pages whose content the server puts in when somebody asks for them, from what is published. */
+/** Pages that the server fills with published content for each request. */
 export type DataPage =
   | 'home'
   | 'news'
@@ -31,8 +31,8 @@ export type DataPage =
   | 'honesty'
 
 /**
- * Places in the HTML of such pages: `@@name@@` for one value, or `@@name@@ … @@/name@@` around what
- * stands there while there is none.
+ * Slots in the HTML of such pages. `@@name@@` takes one value. `@@name@@ … @@/name@@` goes around
+ * the text that shows while there is none.
  */
 export const dataSlot = {
   slug: '@@slug@@',
@@ -41,15 +41,15 @@ export const dataSlot = {
 } as const
 export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked'
 /**
- * The header of each page, by its file, as somebody with a session sees it in place of the
- * visitors'.
+ * The file with each page's header for people with a session, by page file. It replaces the
+ * visitors' header.
  */
 export const MEMBER_HEADERS_FILE = 'member-headers.json'
 export const DRAWINGS_FILE = 'drawings.json'
 
 /**
- * What the build tells the server: each visitor page's address, language and file, and the member
- * area's page where it was built.
+ * What the build gives to the server: each visitor page's address, language and file. Also the
+ * member area's page where it was built.
  */
 export type SiteManifest = {
   readonly pages: readonly {
@@ -64,8 +64,8 @@ export type SiteManifest = {
 export const SITE_MANIFEST_FILE = 'site.json'
 
 /**
- * Pages without an address of their own, by what they stand for: one that does not exist, and one
- * that could not be made just now.
+ * Pages without an address of their own, by their use. The wanted page does not exist, or could not
+ * be made now.
  */
 export const STAND_INS = { notFound: '/404', sorry: '/503' } as const
 export const isStandIn = (path: string): boolean =>

@@ -32,7 +32,7 @@ const ticketLine = {
 const picture = z.object({ id, path: z.string(), at: instant })
 export const ticketView = z.object({
   ...ticketLine,
-  message: z.string().describe('the first one'),
+  message: z.string().describe('the first message'),
   messages: z.array(
     z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant }),
   ),
@@ -41,7 +41,7 @@ export const ticketView = z.object({
   matchId: id.nullable(),
   can: z.array(z.string()),
   keeper: z
-    .object({ name: z.string().describe('empty for one of another circle'), mine: z.boolean() })
+    .object({ name: z.string().describe('empty for staff of another circle'), mine: z.boolean() })
     .nullable()
     .describe('who took it up, for staff only'),
   handedOver: z
@@ -54,11 +54,11 @@ export const ticketListItem = z.object({ ...ticketLine, message: z.string() })
 export type TicketListItem = z.output<typeof ticketListItem>
 export const staffTicketLine = z.object({
   ...ticketLine,
-  memberName: z.string().describe('empty like the title for who is tied'),
+  memberName: z.string().describe('empty, like the title, for staff with a tie'),
   late: z.boolean(),
   tied: z.boolean(),
   mine: z.boolean(),
-  circleName: z.string().nullable().describe('of another circle, before the panel'),
+  circleName: z.string().nullable().describe('for the panel: the circle, where it is another one'),
 })
 export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'party' } as const
@@ -82,7 +82,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** Tickets with their conversation, and what a visitor writes by the contact form. */
+/** Tickets with their conversation, and the contact form of visitors. */
 export const supportEndpoints = endpoints({
   'POST /contact': {
     tag: 'support',
@@ -213,7 +213,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/messages': {
     ...desk,
-    summary: 'Answer',
+    summary: 'Answer a ticket',
     kind: 'command',
     status: 201,
     params: ticketParams,

@@ -9,12 +9,12 @@ const stands = z.object({
 })
 const own = { tag: 'files', access: 'party', params, response: stands } as const
 
-/** What is sent in place of the file once all its parts have arrived. */
+/** What the sender sends in place of the file once all its parts have arrived. */
 export const sentInParts = z.strictObject({ uploadId: id })
 
 /**
- * A picture in parts, for lines that break: the sender chooses an id, sends each part from where
- * the last one ended, and then names the id instead of the file.
+ * A picture in parts, for weak connections. The sender chooses an id and sends each part from the
+ * end of the last one. Then they send the id instead of the file.
  */
 export const uploadEndpoints = endpoints({
   'GET /uploads/{uploadId}': {

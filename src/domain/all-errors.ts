@@ -11,7 +11,7 @@ import { requestErrors } from './shared/request-errors.ts'
 import { staffErrors } from './shared/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
-/** Every expected failure of the product by its code, with status and level. */
+/** All expected failures of the product by code, each with its HTTP status and log level. */
 export const allErrors = {
   ...requestErrors,
   ...memberErrors,

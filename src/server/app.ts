@@ -22,8 +22,8 @@ const BODY_BYTES_MAX = 1_000_000
 const READ_MS = 10_000
 
 /**
- * The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet
- * listening.
+ * Creates the HTTP server: the interface under /api, and what `pages` adds beside it. It does not
+ * listen yet.
  */
 export async function createApp(
   world: World,
@@ -70,8 +70,8 @@ export async function createApp(
   return app
 }
 
-// Practice has logins without a password. Another site that points its name here, or a proxy in
-// front, is not this computer's user.
+// Practice has logins without a password. So it refuses other sites that point their name here, and
+// proxies in front.
 function refuseOutsiders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { host = '', 'x-forwarded-for': forwarded } = request.headers

@@ -14,8 +14,8 @@ Runs every check of a circle's ledger now, and publishes the result like the nig
   --resume  if a failed check paused confirmations, resume them when this one passes`
 
 /**
- * Checks one circle and returns what the operator is to read; `ok` is false when something did not
- * hold.
+ * Checks one circle and returns the lines for the operator; `ok` is false when an invariant is
+ * broken.
  */
 export async function checkByHand(
   world: World,
@@ -39,7 +39,10 @@ export async function checkByHand(
     }
   return {
     ok: true,
-    prints: `Nothing wrong was found: ${transfers} transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A seal the stewards have by email shows whether it was rewritten.`,
+    prints:
+      `Nothing wrong was found: ${transfers} ` +
+      `transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A ` +
+      'seal the stewards have by email shows whether it was rewritten.',
   }
 }
 

@@ -23,8 +23,8 @@ import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
 /**
- * Makes everything a running installation consists of from its configuration; nothing is connected
- * before it is used.
+ * Builds all parts of a running installation from its configuration. Nothing connects before its
+ * first use.
  */
 export function createWorld(config: Config): World {
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] })
@@ -59,8 +59,8 @@ export function createWorld(config: Config): World {
 }
 
 /**
- * The world of an installation that is there already. Throws where the database is of another mode
- * or was written with other keys.
+ * Opens the world of an existing installation. Throws when the database has another mode or was
+ * written with other keys.
  */
 export async function openWorld(config: Config): Promise<World> {
   const world = createWorld(config)
@@ -85,7 +85,7 @@ async function refuseOtherSchema({ database, config }: World): Promise<void> {
     )
 }
 
-/** Lets go of what createWorld opened, once every command that came is answered. */
+/** Closes what createWorld opened, after every running command has ended. */
 export async function closeWorld(world: World): Promise<void> {
   await finishBatches(world)
   world.mailer.close()

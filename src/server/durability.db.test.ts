@@ -152,7 +152,7 @@ async function expectTaken(): Promise<void> {
 describe.each(['fsync', 'full_page_writes'])('with %s off', (setting) => {
   afterEach(() => tighten(setting))
 
-  test('while it runs, commands are refused loudly, reads go on, and all goes on when it is right again', async () => {
+  test('while it runs, commands fail loudly and reads go on until it is right', async () => {
     await beats()
     await loosen(setting)
     await expectRefused(`${setting} is off`)
@@ -186,9 +186,8 @@ describe('while the database could lose what it takes', () => {
     await confirmed(w, match)
     const unsealed = async () =>
       (
-        await owner.query(
-          'SELECT FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)',
-        )
+        await owner.query(`SELECT FROM ledger_transfer t
+          WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)`)
       ).rowCount
     const waits = await unsealed()
     await loosen(setting)
@@ -205,7 +204,8 @@ describe('while the database could lose what it takes', () => {
     const stateNow = async () =>
       (
         await owner.query<{ state: string; later: boolean }>(
-          "SELECT state, deadline_at > $2::timestamptz + interval '59 minutes' AS later FROM match WHERE match_id = $1",
+          `SELECT state, deadline_at > $2::timestamptz + interval '59 minutes' AS later FROM match
+            WHERE match_id = $1`,
           [id, payBy],
         )
       ).rows[0]
@@ -253,11 +253,11 @@ describe('synchronous_commit', () => {
 })
 
 describe('another server', () => {
-  test('that answers in place of the first is neither read nor written, until the first is back', async () => {
+  test('in place of the first is neither read nor written until that is back', async () => {
     const other = await startDurable(join(folder, 'other'))
     await beats()
     proxy.turnTo(other.port)
-    // Until the broken connections are noticed it is busy.
+    // The server is busy until it notices the broken connections.
     await expect
       .poll(async () => (await refusal(confirmed(w, match))).code, POLL)
       .toBe('request.paused')
@@ -267,7 +267,8 @@ describe('another server', () => {
     const there = new pg.Client({ connectionString: other.superuserUrl })
     await there.connect()
     const { rows } = await there.query(
-      'SELECT (SELECT count(*)::int FROM rate_count) AS counted, (SELECT count(*)::int FROM heartbeat) AS beats',
+      `SELECT (SELECT count(*)::int FROM rate_count) AS counted,
+        (SELECT count(*)::int FROM heartbeat) AS beats`,
     )
     await there.end()
     expect(rows).toEqual([{ counted: 0, beats: 0 }])

@@ -83,7 +83,7 @@ describe('the language of the first visit', () => {
     },
   )
 
-  test('what it is led to leads no further, and English stays for whoever chose it, and for all others', async () => {
+  test('leads once, and English stays for whoever chose it and for all others', async () => {
     expect((await app.inject({ url: '/hi', headers: outside })).statusCode).toBe(200)
     expect(
       (await app.inject({ url: '/', headers: { ...outside, cookie: 'language=en' } })).statusCode,

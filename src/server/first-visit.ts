@@ -2,17 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { firstOffered, type Language, OFFERED, wishesOf } from '#domain/shared/languages.ts'
 
-/** What an answer depends on that may lead to another language: caches keep one for each. */
+/**
+ * The headers that decide about a redirect to another language. Caches store one response for each
+ * value.
+ */
 export const VARIES_BY_LANGUAGE = 'Accept-Language, Cookie, Sec-Fetch-Site'
 
 const COOKIE = 'language'
 
 /**
- * Where somebody belongs who comes from outside to an English page: to the language they chose in
- * this browser before, else to the first that their browser wishes and we offer. Undefined when
- * they may stay. A link on this site always leads where it says, also without scripts; whoever is
- * signed in reads the language of their account, which the cookie knows; programs that look for
- * pages send no wishes and read what they asked for.
+ * Returns the address in a better language for a visitor who comes from outside to an English page.
+ * It is the language they chose in this browser, otherwise the first language of their browser that
+ * we offer. Undefined when they may stay. Links on this site never redirect, even without scripts.
+ * Signed-in people get the language of their account, which the cookie names. Crawlers send no
+ * languages and get the page they asked for.
  */
 export function betterAddress({
   headers,
@@ -33,8 +36,8 @@ export function betterAddress({
   return wanted === undefined || wanted === 'en' ? undefined : addressOf(wanted, url)
 }
 
-// Browsers that do not say where somebody comes from are old, or speak to a server without
-// encryption: they stay.
+// Old browsers, and connections without encryption, do not send where somebody comes from: they
+// stay.
 function comesFromOutside(headers: IncomingHttpHeaders): boolean {
   return (
     headers['sec-fetch-mode'] === 'navigate' &&

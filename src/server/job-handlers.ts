@@ -29,7 +29,7 @@ import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
-/** What is looked at every minute, in this order. */
+/** The sweeps of every minute, in this order. */
 const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   sweepMatches,
   remindParties,
@@ -46,13 +46,13 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   sweepTickets,
 ]
 
-// A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until
+// A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until
 // the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {
   if (!(await isBehind(world))) await eachSafely(world, 'sweep', SWEEPS, (sweep) => sweep(world))
 }
 
-/** Who works which job. */
+/** The handler of each job. */
 export const jobHandlers: JobHandlers = {
   ...memberJobs,
   'run-matching': runMatching,

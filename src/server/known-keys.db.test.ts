@@ -47,35 +47,41 @@ async function start(change: Record<string, string | undefined> = {}): Promise<v
 const setup = (args: string[], change: Record<string, string> = {}) =>
   setUp({ environment: { ...environment, ...change }, args })
 
-/** Somebody registers: their row is found by HASH_KEY, their key wrapped by a master key. */
+/** Registers a person: HASH_KEY finds their row, and a master key wraps their key. */
 async function addPerson(masterKeys = environment['MASTER_KEYS'] ?? ''): Promise<void> {
   const memberId = crypto.randomUUID()
   const [master] = productionConfig({ ...environment, MASTER_KEYS: masterKeys }).keys.master
   await owner.query(
-    `INSERT INTO circle (circle_id, slug, name, policy_version, created_at) VALUES (gen_random_uuid(), 'c' || left($1, 8), 'Circle', 1, now())`,
+    `INSERT INTO circle (circle_id, slug, name, policy_version, created_at)
+      VALUES (gen_random_uuid(), 'c' || left($1, 8), 'Circle', 1, now())`,
     [memberId],
   )
   await owner.query(
-    `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
-     SELECT circle_id, $1, 'active', '', '', '', '', '', now() FROM circle ORDER BY circle_id DESC LIMIT 1`,
+    `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed,
+      pan_sealed, birth_sealed, registered_at)
+     SELECT circle_id, $1, 'active', '', '', '', '', '', now() FROM circle
+       ORDER BY circle_id DESC LIMIT 1`,
     [memberId],
   )
   await owner.query(
-    'INSERT INTO person_key (circle_id, member_id, master_key_id, wrapped) SELECT circle_id, member_id, $2, $3 FROM member WHERE member_id = $1',
+    `INSERT INTO person_key (circle_id, member_id, master_key_id, wrapped)
+      SELECT circle_id, member_id, $2, $3 FROM member WHERE member_id = $1`,
     [memberId, master!.id, newPersonKey(master!.key, memberId).wrapped],
   )
   await owner.query(
-    `INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at)
-     SELECT gen_random_uuid(), circle_id, member_id, $1::uuid::text::bytea, $1::text::bytea, $1::text::bytea, 'none', left($1::text, 8), now() FROM member WHERE member_id = $1::uuid`,
+    `INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key,
+      password_hash, referral_code, created_at)
+     SELECT gen_random_uuid(), circle_id, member_id, $1::uuid::text::bytea, $1::text::bytea,
+       $1::text::bytea, 'none', left($1::text, 8), now() FROM member WHERE member_id = $1::uuid`,
     [memberId],
   )
 }
 
-/** As it was before keys were known: in use, and without a word about its keys. */
+/** Goes back to before known keys: a used database without rows about its keys. */
 const forgetKeys = () => owner.query('DELETE FROM known_key')
 
 describe('a start', () => {
-  test('goes on with the keys of the first one, and nothing of a key is in the database', async () => {
+  test('goes on with the first one’s keys, none of which is in the database', async () => {
     await start()
     const { rows } = await owner.query<{ setting: string; name: string; value: string }>(
       "SELECT setting, name, encode(check_value, 'hex') AS value FROM known_key ORDER BY setting",
@@ -98,7 +104,9 @@ describe('a start', () => {
     'with another %s is refused by its name, with the way out',
     async (setting) => {
       await expect(start({ [setting]: newKeyText() })).rejects.toThrow(
-        `${setting}: is not the key that this database was written with. Put the old one back. What it means to change it, docs/operations.md says: npm run setup -- --adopt-keys ${setting}`,
+        `${setting}: is not the key that this database was written with. Put the old one ` +
+          'back. What it means to change it, docs/operations.md says: npm run setup -- ' +
+          `--adopt-keys ${setting}`,
       )
       await start()
     },
@@ -119,25 +127,27 @@ describe('a start', () => {
     )
   })
 
-  test('takes a new master key in front, and lets the old one go when nothing is wrapped by it', async () => {
+  test('takes a new master key first and drops the old one once it wraps nothing', async () => {
     await addPerson()
     const old = environment['MASTER_KEYS']!
     const rotated = `2027:${newKeyText()},${old}`
     await start({ MASTER_KEYS: rotated })
     await addPerson(rotated)
     await expect(start({ MASTER_KEYS: `2027:${newKeyText()},${old}` })).rejects.toThrow(
-      'MASTER_KEYS (2027): is not the key that this database was written with. Put the old one back. A new key takes a name of its own, in front of the others.',
+      'MASTER_KEYS (2027): is not the key that this database was written with. Put the old ' +
+        'one back. A new key takes a name of its own, in front of the others.',
     )
     await expect(start({ MASTER_KEYS: old })).rejects.toThrow('MASTER_KEYS (2027): is missing')
     const [newest = ''] = rotated.split(',')
     await expect(start({ MASTER_KEYS: newest })).rejects.toThrow(
-      'MASTER_KEYS (2026): is missing, and private data cannot be opened without it. Put it back, behind the newest.',
+      'MASTER_KEYS (2026): is missing, and private data cannot be opened without it. Put ' +
+        'it back, behind the newest.',
     )
     await owner.query("UPDATE person_key SET master_key_id = '2027'")
     await start({ MASTER_KEYS: newest })
   })
 
-  test('of a database that was in use before keys were known is refused until somebody says so; an unused one needs nobody', async () => {
+  test('of a database from before known keys is refused unless new or accepted', async () => {
     await addPerson()
     await forgetKeys()
     const said =

@@ -4,10 +4,10 @@ import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
 
-/** systemd kills after 90 s; requests and jobs end well within a minute. */
+/** One minute: systemd kills after 90 s, and requests and jobs end well within a minute. */
 const STOP_MS_MAX = 60_000
 
-/** `npm start`: practice mode on this computer, or production from the environment. */
+/** Starts practice mode on this computer, or production from the environment (`npm start`). */
 async function main(): Promise<void> {
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
   const running =
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second
- * signal ends at once. After a minute the process ends anyway.
+ * Stops on Ctrl-C, SIGTERM, or the end of the npm that started us. It finishes what runs first. A
+ * second signal ends at once. After a minute the process ends anyway.
  */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false
@@ -42,8 +42,7 @@ function stopOnRequest(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // npm does not pass on SIGTERM through its shell, so the shell's end is noticed by a changed
-  // parent.
+  // npm does not pass SIGTERM through its shell, so a changed parent process shows the shell's end.
   if (process.env['npm_lifecycle_event'] !== undefined) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && !stopping && end(), 200).unref()

@@ -6,9 +6,9 @@ import type { BaseCtx } from './platform/use-case/context.ts'
 import { moveSupportDeadlines } from './support/move-support-deadlines.ts'
 
 /**
- * Adds the time in which the service was down to every running deadline on an act of people, and
- * says so on each. Codes, links, sessions, rests, caps, purges and terms stay. Every circle is
- * locked meanwhile: no command may write a deadline back that it has read before.
+ * Adds the time of an outage to every running deadline for people's acts, and marks each. Codes,
+ * links, sessions, pauses, caps, purges and terms do not change. Every circle is locked, so that no
+ * command writes back an older deadline.
  */
 export async function moveRunningDeadlines({ tx }: BaseCtx, gapMs: number): Promise<number> {
   await lockEveryCircle(tx)

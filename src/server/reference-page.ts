@@ -10,7 +10,7 @@ type Operation = {
   'responses': Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** GET /api/openapi.json, and /api/reference: the same as a page to read, without a script. */
+/** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
 export function serveReference(app: FastifyInstance): void {
   const document = openApiDocument()
   const json = JSON.stringify(document)
@@ -40,7 +40,8 @@ function referencePage(paths: Record<string, Record<string, Operation>>): string
   const byTag = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '')
   const sections = [...byTag].map(
     ([tag, calls]) =>
-      `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${calls.map(callHtml).join('')}</section>`,
+      `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>` +
+      `${calls.map(callHtml).join('')}</section>`,
   )
   const menu = [...byTag.keys()]
     .map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`)
@@ -62,13 +63,15 @@ function callHtml({
   const parameters = operation.parameters
     .map(
       (parameter) =>
-        `<li><code>${escape(parameter.name)}</code> in ${escape(parameter.in)}${parameter.required ? ', required' : ''}</li>`,
+        `<li><code>${escape(parameter.name)}</code> in ` +
+        `${escape(parameter.in)}${parameter.required ? ', required' : ''}</li>`,
     )
     .join('')
   const bodies = Object.entries(operation.requestBody?.content ?? {})
     .map(
       ([type, { schema }]) =>
-        `<p>Body, <code>${escape(type)}</code>:</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`,
+        `<p>Body, <code>${escape(type)}</code>:</p><pre>` +
+        `${escape(JSON.stringify(schema, null, 1))}</pre>`,
     )
     .join('')
   const responses = Object.entries(operation.responses)
@@ -77,7 +80,11 @@ function callHtml({
         `<dt>${status}</dt><dd>${escape(response.description)}${status.startsWith('2') ? `<pre>${escape(JSON.stringify(Object.values(response.content)[0]?.schema, null, 1))}</pre>` : ''}</dd>`,
     )
     .join('')
-  return `<details><summary><code>${method} ${escape(path)}</code>: ${escape(operation.summary)} <small>(${escape(who)})</small></summary>${parameters && `<ul>${parameters}</ul>`}${bodies}<dl>${responses}</dl></details>`
+  return (
+    `<details><summary><code>${method} ${escape(path)}</code>: ${escape(operation.summary)} ` +
+    `<small>(${escape(who)})</small></summary>` +
+    `${parameters && `<ul>${parameters}</ul>`}${bodies}<dl>${responses}</dl></details>`
+  )
 }
 
 function escape(text: string): string {

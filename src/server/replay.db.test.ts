@@ -23,7 +23,7 @@ afterAll(() => w.close())
 
 const last = () => replayByHand(w.world, { slug })
 
-/** The same run as a later one, with something of it changed behind all guards. */
+/** Copies a run as a later one, with a change that bypasses all guards. */
 async function copyWith(change: string): Promise<string> {
   w.isLawful = false
   const { rows } = await w.owner.pool.query<{ run_id: string }>(
@@ -61,7 +61,8 @@ describe('a run made again by hand', () => {
     const { code, prints } = await last()
     expect(code).toBe(0)
     expect(prints).toContain(
-      `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact (pledge ${pledge.id}, ask ${ask.id})`,
+      `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact ` +
+        `(pledge ${pledge.id}, ask ${ask.id})`,
     )
     expect(prints).toContain('Identical. Matches: 1; asks still waiting: 0.')
     const [, runId] = /^Run (\S+) of/.exec(prints) ?? []

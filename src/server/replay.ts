@@ -22,12 +22,12 @@ const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Which = { readonly runId: string } | { readonly slug: string }
 /**
- * 0: the same again. 1: it differs, or what was kept of it was changed. 2: there is no such run, or
- * another version of the algorithm made it.
+ * 0: equal result. 1: another result, or the stored inputs were changed. 2: no such run, or another
+ * version of the algorithm made it.
  */
 export type Replayed = { readonly code: 0 | 1 | 2; readonly prints: string }
 
-/** Runs one run again and returns what the operator is to read. Changes nothing. */
+/** Repeats one run and returns the lines for the operator. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
     'runId' in which ? replayById(tx, which.runId) : replayLast(tx, which.slug),
@@ -73,7 +73,8 @@ function said(run: ReplayedRun): Replayed {
         prints: [
           ...head,
           ...lines(run.stored),
-          `This release has version ${run.versionHere} of the algorithm. Replay the run with a release that has version ${run.codeVersion}.`,
+          `This release has version ${run.versionHere} of the algorithm. Replay the run ` +
+            `with a release that has version ${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
@@ -82,7 +83,8 @@ function said(run: ReplayedRun): Replayed {
         prints: [
           ...head,
           ...lines(run.stored),
-          `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ${run.stored.waiting.length}.`,
+          `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ` +
+            `${run.stored.waiting.length}.`,
         ].join('\n'),
       }
     case 'differs': {
@@ -108,7 +110,10 @@ function matchLine({
   pledgeId,
   askId,
 }: MatchingResult['matches'][number]): string {
-  return `place ${askRank}: ${money(fromSteps(steps))} from ${giverId} to ${receiverId}, ${reason} (pledge ${pledgeId}, ask ${askId})`
+  return (
+    `place ${askRank}: ${money(fromSteps(steps))} from ${giverId} to ${receiverId}, ` +
+    `${reason} (pledge ${pledgeId}, ask ${askId})`
+  )
 }
 
 function waitingLine({

@@ -9,8 +9,8 @@ import { readDatabaseState } from './platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
 
 /**
- * `npm run reset`: deletes the practice installation of this folder, so that the next start simulates a
- * new one. Refuses any other mode.
+ * `npm run reset`: deletes the practice installation of this folder, so that the next start
+ * simulates a new one. Refuses any other mode.
  */
 async function reset(): Promise<string> {
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')

@@ -1,6 +1,6 @@
 /**
- * Runs a program of the command line and prints what it says. A failure ends with 1 and one sentence
- * for the operator.
+ * Runs a program of the command line and prints what it says. A failure ends with 1 and one
+ * sentence for the operator.
  */
 export async function runProgram(
   program: () => Promise<{ readonly prints: string; readonly code?: number }>,

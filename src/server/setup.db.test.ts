@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 describe('npm run setup', () => {
-  test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
+  test('migrates, opens the circle and prints two links, stored as hashes', async () => {
     const said = await setUp({
       environment,
       args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'],
@@ -34,7 +34,8 @@ describe('npm run setup', () => {
     )
     const circles = await query(
       ownerUrl,
-      'SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode FROM circle',
+      `SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode
+        FROM circle`,
     )
     const invitations = await query(
       ownerUrl,
@@ -75,7 +76,7 @@ describe('npm run setup', () => {
     ])
   })
 
-  test('gives new links for a circle with fewer than two active administrators, as many as are missing, and for no other', async () => {
+  test('prints the missing links for a circle short of administrators alone', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain(
       '/register/',
@@ -115,7 +116,8 @@ describe('npm run setup', () => {
   })
 
   const onPanel = (people: number, able: number) =>
-    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them ` +
+    'can act: active officers with a second factor.'
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })

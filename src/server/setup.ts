@@ -52,8 +52,8 @@ Updates the database, opens a circle and prints the one-time links for its two a
 It reads the settings of the server, and DATABASE_OWNER_URL, the address of the database for its owner.`
 
 /**
- * Sets a production installation up and returns what the operator is to read; the links in it are
- * told once, here. Throws an Error that says what to do.
+ * Sets up a production installation and returns the lines for the operator. The links in them are
+ * shown only once. Throws an Error that says what to do.
  */
 export async function setUp({
   environment,
@@ -84,7 +84,8 @@ export async function setUp({
       : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
     const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
     return [
-      `The circle ${wishes.slug} is open. Give each administrator one of these links. Each works once, within seven days, and is not shown again:`,
+      `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
+        'works once, within seven days, and is not shown again:',
       ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
     ].join('\n')
   } finally {
@@ -92,7 +93,7 @@ export async function setUp({
   }
 }
 
-/** A wish about one person. */
+/** An option about one person. */
 const NAMED = [
   '--panel-add',
   '--panel-remove',
@@ -130,27 +131,34 @@ async function carryOut(
     return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
   if (what === '--check-nominee')
     return (await isNominee(owner, vault, who))
-      ? 'Yes: this member nominated someone with this contact. Their record now shows that you asked.'
+      ? 'Yes: this member nominated someone with this contact. Their record now shows that ' +
+          'you asked.'
       : 'No: no member of this circle with this email nominated someone with this contact.'
   return changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
 }
 
 const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
   'done':
-    'The second factors were removed. The member is told by email, and sets up new ones after the next login. The log of the circle records this.',
+    'The second factors were removed. The member is told by email, and sets up new ones ' +
+    'after the next login. The log of the circle records this.',
   'nothing-waits':
-    'Nothing was done: no administrator of this circle has proposed this for anyone with this email, or the proposal has ended.',
+    'Nothing was done: no administrator of this circle has proposed this for anyone with ' +
+    'this email, or the proposal has ended.',
   'somebody-can':
-    'Nothing was done: someone in this circle can approve it (Staff, Awaiting approval), so they have to.',
+    'Nothing was done: someone in this circle can approve it (Staff, Awaiting approval), ' +
+    'so they have to.',
 }
 
 const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
   'done':
-    'The administrator is suspended and told the officer’s reason. The log of the circle records this. Now make a link for a new administrator: --invite --slug its-address.',
+    'The administrator is suspended and told the officer’s reason. The log of the circle ' +
+    'records this. Now make a link for a new administrator: --invite --slug its-address.',
   'nothing-waits':
-    'Nothing was done: no officer of this circle has proposed this for anyone with this email, or the proposal has ended.',
+    'Nothing was done: no officer of this circle has proposed this for anyone with this ' +
+    'email, or the proposal has ended.',
   'somebody-can':
-    'Nothing was done: the circle keeps two administrators without this person. Someone in the circle can approve it (Staff, Awaiting approval), so they have to.',
+    'Nothing was done: the circle keeps two administrators without this person. Someone in ' +
+    'the circle can approve it (Staff, Awaiting approval), so they have to.',
 }
 
 async function changePanelOf(
@@ -166,7 +174,10 @@ async function changePanelOf(
         : 'This person is not on the panel.',
     )
   const { people, able } = panel
-  return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
+  return (
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them ` +
+    'can act: active officers with a second factor.'
+  )
 }
 
 function readWishes(args: readonly string[]): Wishes {
@@ -207,15 +218,17 @@ function readOwner(
   return { ownerUrl, appPassword }
 }
 
-// The role may be older than this database, and its password is never changed behind the operator's
-// back.
+// The role may be older than this database, and its password never changes without the operator's
+// knowledge.
 async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
   const pool = openPool({ url: databaseUrl, connections: 1, name: 'paraspar setup' })
   try {
     await pool.query('SELECT mode FROM installation')
   } catch (error) {
     throw new Error(
-      `The server's role cannot use the database with the password in DATABASE_URL (${(error as Error).message}). Set it with ALTER ROLE paraspar_app PASSWORD '…' as the owner.`,
+      "The server's role cannot use the database with the password in DATABASE_URL " +
+        `(${(error as Error).message}). Set it with ALTER ROLE paraspar_app PASSWORD '…' as ` +
+        'the owner.',
       { cause: error },
     )
   } finally {
@@ -243,7 +256,7 @@ async function circleShortOfAdministrators(
   const status = await circleStatus(db, slug)
   if (status === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
   const missing = ADMINS_MIN - status.administrators
-  // One alone can appoint nobody: that takes two.
+  // One administrator alone can appoint nobody, because that needs two.
   if (missing <= 0)
     throw new Error('This circle already has its administrators, who can appoint others.')
   return { circleId: status.circleId, missing }

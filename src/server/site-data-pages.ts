@@ -10,22 +10,22 @@ import {
   pageWithoutContent,
 } from './site-pages.ts'
 
-/** What is published now: the pages that are filled when somebody asks for them. */
+/** The published content: for pages that are filled on request. */
 export type Published = {
-  /** What is published for a page now; undefined when there is no such page. */
+  /** Returns the published content of a page now; undefined when there is no such page. */
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
-  /** Addresses of published pages for search engines, beside those that the build knows. */
+  /** Returns the addresses of published pages for search engines, besides those of the build. */
   readonly addresses: () => Promise<readonly string[]>
 }
 
 const CACHED_PAGES_MAX = 500
-// Half a minute here and half a minute in browsers: what was withdrawn is gone within one.
+// Half a minute here and half a minute in browsers: a withdrawn piece is gone within one minute.
 const CACHED_PAGE_MS = 30_000
 const DATA_CACHE = 'public, max-age=30'
 
 /**
- * Serves the pages that are filled with what is published. They are rendered when somebody asks,
- * then kept for half a minute: what is published shows soon, and a crowd asks the database once.
+ * Serves the pages with published content. They are rendered on request and cached for half a
+ * minute: new content appears soon, and many visitors cause one query.
  */
 export function addDataPages(
   app: FastifyInstance,
@@ -70,8 +70,8 @@ export function addDataPages(
 }
 
 /**
- * Serves the sitemap. What is published is found by search engines within a minute; while it cannot
- * be read, the built pages are.
+ * Serves the sitemap. Search engines find new content within a minute. While the database cannot be
+ * read, it lists the built pages.
  */
 export function addSitemap(app: FastifyInstance, site: Site, { addresses }: Published): void {
   let cached: Promise<SitePage> | undefined

@@ -17,9 +17,11 @@ describe('pages with content', () => {
     const first = await app.inject('/news/meeting')
     expect([first.statusCode, first.body]).toEqual([
       200,
-      '<title>en meeting</title><header class="header">visitors</header><link href="/news/meeting"><svg/> by Samiti',
+      '<title>en meeting</title><header class="header">visitors</header>' +
+        '<link href="/news/meeting"><svg/> by Samiti',
     ])
-    // Kept half a minute here and half a minute there: what is withdrawn is gone within one.
+    // Cached half a minute here and half a minute in browsers: a withdrawn piece is gone within one
+    // minute.
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=30',
       'content-type': 'text/html; charset=utf-8',
@@ -56,7 +58,7 @@ describe('pages with content', () => {
     expect((await app.inject('/sitemap.xml')).body).not.toContain('@@')
   })
 
-  test('stand in the sitemap once they are published, and the built pages without them', async () => {
+  test('are in the sitemap once published, and the built pages are without them', async () => {
     const { body } = await app.inject('/sitemap.xml')
     expect(body).toContain('<loc>http://127.0.0.1:3000/news/meeting</loc>')
     expect(body).toContain('<loc>http://127.0.0.1:3000/hi/news/meeting</loc>')

@@ -37,7 +37,7 @@ describe('the slots of the built pages', () => {
     )
   })
 
-  test('say practice in the page’s language, in both where the language is open, and nothing in production', () => {
+  test('show practice in the page’s language or both, and nothing in production', () => {
     expect(slotValues(facts, 'en').practice).toContain('Practice circle: pretend money')
     expect(slotValues(facts, 'hi').practice).toContain('lang="hi"')
     expect(slotValues(facts, 'both').practice).toMatch(/lang="en".*lang="hi"/)
@@ -62,7 +62,7 @@ describe('the slots of the built pages', () => {
     ).toBe('—')
   })
 
-  test('have a card to call and one of networks in the page’s language, each only where there is something in it', () => {
+  test('have a call card and a network card in its language, if not empty', () => {
     expect(slotValues(facts, 'en').callCard).toMatch(/Call us.*href="tel:\+911123456789"/)
     expect(slotValues(facts, 'hi').socialCard).toMatch(/सोशल मीडिया पर हम.*facebook/)
     const none = slotValues(

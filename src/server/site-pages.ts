@@ -24,11 +24,11 @@ import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './site-slots.
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 
 /**
- * A visitor page, and the same with the member bar for somebody with a session. `leadsOn`: readers
- * of other languages are led to theirs.
+ * A visitor page, and its version with the member bar for people with a session. `leadsOn`: readers
+ * of other languages are redirected to theirs.
  */
 export type VisitorPage = SitePage & { readonly asMember?: SitePage; readonly leadsOn?: boolean }
-/** One answer, ready in every encoding; a picture only in its own. */
+/** One response, ready in every encoding; a picture only in its own format. */
 export type SitePage = {
   readonly type: string
   readonly uncompressed: Buffer
@@ -39,25 +39,21 @@ export type SitePage = {
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
-  /** Pages without an address of their own, in each language that is offered. */
+  /** Pages without an address, in each offered language. */
   readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
-  /** Pages that get their content when they are asked for. */
+  /** Pages that get their content on request. */
   readonly dataPages: readonly DataTemplate[]
-  /** The built pages and these others, for search engines. */
+  /** Builds the sitemap of the built pages and these addresses. */
   readonly sitemap: (addresses: readonly string[]) => Promise<SitePage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
-  /**
-   * Hashes of the styles and scripts that stand in pages, as a content security policy names them.
-   */
+  /** Hashes of the styles and scripts inside pages, for the content security policy. */
   readonly inside: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
   /** The member area's page; undefined when the build had none. */
   readonly app: SitePage | undefined
 }
 
-/**
- * A built page with its start-up slots filled; `address` is a route, with :slug where one is in it.
- */
+/** A built page with its start-up slots filled; `address` is a route, with :slug if it has one. */
 export type DataTemplate = {
   readonly address: string
   readonly page: DataPage
@@ -68,12 +64,12 @@ export type DataTemplate = {
 }
 
 const HTML = 'text/html; charset=utf-8'
-/** What messengers show beside an address, and the icons of the installed app. */
+/** Pictures that messengers show beside an address, and the icons of the installed app. */
 const PICTURES = ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']
 const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
 
-/** Reads what the build left in `distDir`, fills the slots and compresses everything once. */
+/** Reads the build in `distDir`, fills the slots and compresses everything once. */
 export async function loadSite(facts: SiteFacts): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
@@ -139,7 +135,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   }
 }
 
-// What every installation serves as the build left it.
+// Every installation serves these files unchanged from the build.
 async function addFixedFiles(
   pages: Map<string, VisitorPage>,
   facts: SiteFacts,
@@ -157,7 +153,7 @@ async function addFixedFiles(
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
 }
 
-// Taken out of what has an address.
+// Removed from the pages with an address.
 function standInAt(
   pages: Map<string, VisitorPage>,
   manifest: SiteManifest,
@@ -187,9 +183,7 @@ function hashesOf(pages: readonly string[], part: RegExp): string[] {
   )
 }
 
-/**
- * The page with what is there now in its places; a place without a value keeps what stands in it.
- */
+/** Fills the slots of a page with current content; a slot without a value keeps its built text. */
 export async function filledPage(
   { html, memberHeader, leadsOn }: DataTemplate,
   values: Readonly<Partial<Record<DataSlotName, string>>>,
@@ -205,8 +199,8 @@ export async function filledPage(
 }
 
 /**
- * The page while what is published cannot be read: the home page as it was built, the others with a
- * word about it.
+ * Returns the page for times when the database cannot be read: the home page as built, the others
+ * with a note about it.
  */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
   if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
@@ -217,7 +211,7 @@ export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage>
   })
 }
 
-// A practice installation is nobody's to find.
+// Search engines must not index a practice installation.
 function robots({ practice, publicUrl }: SiteFacts): string {
   return practice
     ? 'User-agent: *\nDisallow: /\n'
@@ -252,7 +246,7 @@ async function visitorPage(
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
 }
 
-// Already compressed: the same in every encoding.
+// Already compressed, so it has one form for every encoding.
 function picture(bytes: Buffer): SitePage {
   return { type: 'image/png', uncompressed: bytes, hash: hashOf(bytes) }
 }

@@ -13,14 +13,14 @@ export type PaperOptions = {
   readonly send: (request: FastifyRequest, reply: FastifyReply, page: VisitorPage) => FastifyReply
 }
 
-/** Every answer takes at least so long: how quickly it comes tells nothing about a code. */
+/** Every response takes at least 300 ms, so that its time reveals nothing about a code. */
 const ANSWER_MS = 300
-/** Stands in the address of whatever cannot be a code. */
+/** The address part for a text that cannot be a code. */
 const NO_CODE = 'unknown'
 
 /**
- * The pages that say whether a gift paper was issued here. Nobody keeps them on the way, and search
- * engines leave them out.
+ * Serves the pages that check whether a gift paper was issued here. No cache may store them, and
+ * search engines leave them out.
  */
 export function addPaperCheck(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function addPaperCheck(
         await filledPage(template, { ...values, slug: code ?? NO_CODE }),
       )
     })
-    // Where the form of the page leads, with or without script.
+    // The target of the page's form, with or without script.
     app.get<{ Querystring: { code?: unknown } }>(
       addressIn(language, '/verify/check'),
       async (request, reply) => {

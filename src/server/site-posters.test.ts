@@ -16,7 +16,7 @@ const spec = (title: string): PosterSpec => ({
 })
 
 describe('drawing posters', () => {
-  test('happens once for the same words, also for two who ask at once, and one after the other', async () => {
+  test('happens once for the same words, at once or one after the other', async () => {
     let running = 0
     const drawn: string[] = []
     const draw = cachedDrawings(async ({ title }) => {

@@ -11,7 +11,7 @@ export type PosterQuestion = {
 export type PosterOptions = {
   readonly publicUrl: string
   readonly drawings: Readonly<Record<string, string>>
-  /** What a poster says now; undefined when there is none. */
+  /** Returns the content of a poster; undefined when there is none. */
   readonly poster: (question: PosterQuestion) => Promise<PosterSpec | undefined>
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
@@ -21,8 +21,8 @@ const FILE = /^([a-z0-9-]{1,60})\.(png|pdf)$/
 const TYPES: Readonly<Record<PosterFormat, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
 /**
- * Posters and banners to print or share: drawn when somebody asks, one at a time, and kept until
- * their words change or others are asked for more.
+ * Serves posters and banners to print or share: drawn on request, one at a time, and cached until
+ * their words change or newer ones take their room.
  */
 export function addPosters(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ function isFormat(text: string | undefined): text is PosterFormat {
 type Drawn = { readonly bytes: Buffer; readonly etag: string }
 
 /**
- * Draws each poster once: the same words have the same name, and two who ask at once wait for one
+ * Draws each poster once: equal words give an equal name, and two requests at once wait for one
  * drawing.
  */
 export function cachedDrawings(
@@ -82,7 +82,7 @@ export function cachedDrawings(
       .digest('base64url')
       .slice(0, 22)
     const known = cached.get(hash)
-    // Those asked for last are kept longest.
+    // The latest requests stay longest.
     cached.delete(hash)
     const made =
       known ??

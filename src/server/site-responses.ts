@@ -4,7 +4,7 @@ import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
 import type { Failure } from './platform/use-case/failures.ts'
 import type { Site, SitePage, VisitorPage } from './site-pages.ts'
 
-/** The page for an address that does not exist, in the language of the address. */
+/** Sends the page for a missing address, in the language of the address. */
 export function sendNotFound(
   { standIn }: Site,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function sendNotFound(
   )
 }
 
-/** A page that could not be made says so as a page; the cause is in the log and nowhere else. */
+/** Sends an error page when a page cannot be made. Only the log has the cause. */
 export function sendFailure(
   site: Site,
   request: FastifyRequest,
@@ -30,12 +30,12 @@ export function sendFailure(
   return send(request, reply, site.standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
 }
 
-/** Whether a request is for the interface, whose answers are never pages. */
+/** Returns whether a request is for the interface, whose responses are never pages. */
 export function isBelowApi(request: FastifyRequest): boolean {
   return /^\/api(\/|$)/.test(pathOf(request))
 }
 
-/** Somebody with a session keeps the member bar; nobody else's cache may keep that page. */
+/** Sends a page with the member bar to people with a session; no shared cache may store it. */
 export function sendToVisitor({
   request,
   reply,
@@ -66,7 +66,7 @@ export function sendToVisitor({
     : send(request, reply, page, cache)
 }
 
-/** Sends a page as the browser takes it, or only says that it is still the same. */
+/** Sends a page in an encoding that the browser accepts, or only that it has not changed. */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +107,7 @@ function isSame(header: string | undefined, etag: string): boolean {
   )
 }
 
-/** Whether a request brings a cookie of this name that is not empty. */
+/** Returns whether a request has a non-empty cookie of this name. */
 export function hasCookie(request: FastifyRequest, name: string): boolean {
   return (request.headers.cookie ?? '')
     .split(';')
@@ -118,7 +118,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-/** What stands behind the path, with its question mark. */
+/** Returns the query part of the path, with its question mark. */
 export function queryOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?')
   return at === -1 ? '' : request.url.slice(at)

@@ -14,7 +14,7 @@ export type Operator = {
   readonly phone: string
   readonly social: Readonly<Record<string, string>>
 }
-/** What an installation says about itself on every page. */
+/** What an installation shows about itself on every page. */
 export type SiteFacts = {
   readonly distDir: string
   readonly practice: boolean
@@ -30,8 +30,8 @@ const SOCIAL_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Puts the values into their %%slots%%, all in one go, so that no value can name another slot.
- * Throws at a slot without value.
+ * Fills the %%slots%% of a text in one pass, so that no value can name another slot. Throws at a
+ * slot without a value.
  */
 export function fillSlots(html: string, values: Readonly<Record<SlotName, string>>): string {
   return html.replace(/%%(\w+)%%/g, (_whole, name: string) => {
@@ -41,8 +41,8 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
 }
 
 /**
- * The HTML for each slot: texts escaped, the practice banner only where it is practice, social
- * links only those configured.
+ * Returns the HTML for each slot: escaped texts, the practice banner only in practice, and only
+ * configured social links.
  */
 export function slotValues(
   { practice, publicUrl, operator, year }: SiteFacts,
@@ -67,7 +67,10 @@ export function slotValues(
 
 function practiceBanner(language: Language | 'both'): string {
   const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
-  return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
+  return (
+    '<aside class="banner banner--practice">' +
+    `${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
+  )
 }
 
 const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
@@ -79,7 +82,7 @@ function phoneLink(phone: string): string {
     : escapeHtml(phone)
 }
 
-// The page's own cards look the same: src/web/pages/site/contact-page.tsx.
+// Has the design of the page's own cards: src/web/pages/site/contact-page.tsx.
 function contactCard(
   title: 'contact.call' | 'contact.social',
   content: string,
@@ -96,7 +99,8 @@ function socialLinks(social: Readonly<Record<string, string>>): string {
     const address = social[key]
     return address?.startsWith('https://')
       ? [
-          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
+          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">` +
+            `${name}</a></li>`,
         ]
       : []
   })
@@ -111,7 +115,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it may stand in HTML, in an attribute too. */
+/** Escapes a text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

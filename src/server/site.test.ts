@@ -4,7 +4,7 @@ import { INSIDE } from '#test/server/small-dist.ts'
 import { expect, describe, test } from 'vitest'
 import { smallPaper, smallSite } from '#test/server/small-site.ts'
 
-// The policy allows what stands in a page by its hash, and nothing else.
+// The policy allows scripts and styles inside a page by their hash, and no others.
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 let paperFails: Error | undefined
@@ -15,7 +15,7 @@ const { app, start } = await smallSite({
   },
 })
 
-test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
+test('the service worker has an own address for others, as a fresh script', async () => {
   const response = await app.inject('/sw.js')
   expect([response.statusCode, response.body]).toEqual([200, 'addEventListener("push", () => 0)'])
   expect(response.headers).toMatchObject({
@@ -217,7 +217,8 @@ describe('the member area', () => {
 })
 
 const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
 
 describe('security headers', () => {
   test('stand on pages, files, redirects and failures', async () => {
@@ -233,8 +234,11 @@ describe('security headers', () => {
       expect(headers['content-security-policy'], url).toBe(
         url.startsWith('/assets/')
           ? FILES_POLICY
-          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';` +
-              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'",
+          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};` +
+              `style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;` +
+              "font-src 'self';connect-src 'self';form-action 'self';" +
+              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';" +
+              "worker-src 'self';require-trusted-types-for 'script'",
       )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

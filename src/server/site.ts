@@ -26,8 +26,8 @@ export type SiteOptions = Published & {
   readonly distDir: string
   readonly practice: boolean
   /**
-   * Whether the page that shows every component is there: for those who build and check the
-   * screens, never where real people are.
+   * Whether to serve the page with every component: for people who build and check the screens,
+   * never in production.
    */
   readonly components: boolean
   /** Without a slash at its end. */
@@ -35,15 +35,16 @@ export type SiteOptions = Published & {
   readonly operator: Operator
   readonly poster: PosterOptions['poster']
   readonly checkPaper: PaperCheck
-  /** Name of the cookie without which the member area leads to the login page. */
+  /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
 const YEAR_SECONDS = 31_536_000
 
-// A script obeys the policy of its page; only one that runs by itself, as the ledger's does, has
-// its own. The pages' policy weighs as much as many a script.
+// A script obeys the policy of its page; only a worker, like the ledger's, has its own. The pages'
+// policy is as long as many a script.
 const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
 
 const MEMBER_ROUTES = [
   '/dashboard',
@@ -69,7 +70,7 @@ const MEMBER_ROUTES = [
 ]
 const COMPONENTS = '/kit'
 
-/** Addresses of an earlier site, and where each leads now. */
+/** Addresses of an earlier site, and where each redirects now. */
 const OLD_ADDRESSES = {
   '/rule': '/rules',
   '/contactus': '/contact',
@@ -85,8 +86,8 @@ const OLD_ADDRESSES = {
 
 /**
  * Serves the built site: visitor pages from memory, hashed files for ever, the member area's page
- * to those with a session cookie, the security headers of every answer, and the pages for addresses
- * that do not exist and for pages that cannot be made.
+ * for people with a session cookie, the security headers of every response, and the pages for
+ * missing addresses and for failures.
  */
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
   const site = await loadSite({
@@ -185,8 +186,8 @@ function addVisitorPages(
   }
 }
 
-// Whether the session still lives, the interface says; the cookie only saves a visitor from an
-// empty page.
+// The interface decides whether the session is valid; this cookie check only saves a visitor from
+// an empty page.
 function addMemberArea(
   app: FastifyInstance,
   site: Site,

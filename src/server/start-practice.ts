@@ -1,10 +1,8 @@
 import { join, resolve } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
-import type { DB } from './platform/database/db-types.ts'
 import { type Config, localConfig } from './platform/config.ts'
-import { openPool } from './platform/database/db.ts'
+import { openPool, queriesOn } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
@@ -21,15 +19,15 @@ import { createSimulator } from './practice/simulator.ts'
 const DATABASE = 'paraspar'
 
 /**
- * Practice mode: everything on this computer, in one folder, with a circle of made-up people and
- * its history.
+ * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
+ * and its history.
  */
 export async function startPractice(mode: string): Promise<Running> {
   if (mode !== 'practice')
     throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const port = Number(process.env['PORT'] ?? 3000)
-  // The pages are built while the database starts and the history is simulated.
+  // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
@@ -68,7 +66,10 @@ export async function startPractice(mode: string): Promise<Running> {
     return {
       ...running,
       stop,
-      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as a member\n  Emails   ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+      greeting:
+        'Paraspar runs in practice mode, with pretend money.\n\n  Open     ' +
+        `${config.publicUrl}/practice   to log in as a member\n  Emails   ` +
+        `${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
     }
   } catch (error) {
     await stop()
@@ -98,8 +99,8 @@ function appUrl(ownerUrl: string, password: string): string {
 }
 
 /**
- * The history is simulated into an empty database, once; a start that was cut off in the middle begins
- * anew.
+ * The history is simulated into an empty database, once; a start that was cut off in the middle
+ * begins anew.
  */
 async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(
@@ -111,7 +112,7 @@ async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)
     await simulateHistory(world, {
-      owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
+      owner: queriesOn(ownerPool),
       simulator: createSimulator(world, useCases, jobHandlers),
       clock,
     })

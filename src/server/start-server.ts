@@ -23,8 +23,8 @@ import { type SiteOptions, registerSite } from './site.ts'
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 
 /**
- * Brings one installation up on a database that is migrated already: pages, interface, jobs.
- * Refuses a database of another mode and one that may lose what it said it kept.
+ * Starts one installation on a migrated database: pages, interface, jobs. Refuses a database of
+ * another mode, and one that may lose committed data.
  */
 export async function startServer(
   config: Config,
@@ -40,8 +40,8 @@ export async function startServer(
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
     const { distDir } = await buildIfStale()
-    // Before anybody can act and before the first sweep: what fell due while nothing ran is not due
-    // yet.
+    // Before anybody can act and before the first sweep: deadlines that passed during an outage are
+    // not due yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
     const app = await createApp(world, {
@@ -61,7 +61,7 @@ export async function startServer(
     })
     const jobs = await startJobs(world, jobHandlers)
     const sealer = startSealer(world)
-    // Last: whoever sees that it is ready may end it at once.
+    // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()
@@ -84,7 +84,7 @@ export async function startServer(
   }
 }
 
-/** What visitors see of what people wrote, read when it is asked for. */
+/** Returns published content for visitor pages, read on request. */
 function published(
   world: World,
 ): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper'> {
@@ -102,7 +102,7 @@ function published(
   }
 }
 
-// Looked at when the first connection was made.
+// Checked at the first connection.
 function refuseUnsafeDatabase({ durability }: World): void {
   const danger = durability.danger()
   if (danger !== undefined)

@@ -34,7 +34,7 @@ async function lapsesOf(matches: readonly TestMatch[]): Promise<number[]> {
   return matches.map(({ id }) => rows.find((row) => row.id === id)?.lapses ?? 0)
 }
 
-test('two sweeps beside a circle in which somebody works do all that is due elsewhere, then wait for it, and do everything once', async () => {
+test('two sweeps do all that is due elsewhere, then wait for a busy circle', async () => {
   const [busy, calm] = [await helpingCircle(w), await helpingCircle(w)]
   const matches = [await matchIn(busy), await matchIn(busy), await matchIn(calm)]
   await clockUntil(w, Temporal.Instant.from(matches[2]!.payBy).add({ seconds: 61 }))

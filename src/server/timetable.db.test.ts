@@ -19,7 +19,7 @@ const known = async () =>
     )
   ).rows.map(({ identifier }) => identifier)
 
-test('after a restart the timetable goes on, and a night in which nothing ran is made up for', async () => {
+test('the timetable goes on after a restart and makes up for a lost night', async () => {
   const ran: string[] = []
   const handlers = {
     ...jobHandlers,
@@ -39,7 +39,7 @@ test('after a restart the timetable goes on, and a night in which nothing ran is
   await second.stop()
 })
 
-test('a server whose timetable is silent is not ready, and says so to its own machine alone; the end of an outage gives the next tick its time', async () => {
+test('a server with a silent timetable is not ready, till a tick after an outage', async () => {
   const app = fastify()
   serveHealth(app, w.world)
   const response = async (headers = {}) => {

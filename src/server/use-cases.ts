@@ -18,13 +18,13 @@ import { staffUseCases } from './staff/staff-use-cases.ts'
 import { supportUseCases } from './support/support-use-cases.ts'
 import type { UseCase } from './platform/use-case/context.ts'
 
-/** Streams answer by themselves and are bound where they are served. */
+/** Streams have no use case; they are bound where they are served. */
 type StreamKey = {
   [K in EndpointKey]: Contract[K] extends { readonly stream: string } ? K : never
 }[EndpointKey]
 type BoundKey = Exclude<EndpointKey, StreamKey>
 
-// An endpoint without a use case does not compile: `Bound` must be all of them.
+// An endpoint without a use case does not compile: `Bound` must contain all of them.
 type UseCases<Bound extends BoundKey> = {
   readonly [K in [BoundKey] extends [Bound] ? BoundKey : never]: UseCase<K>
 }

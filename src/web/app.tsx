@@ -18,9 +18,7 @@ const JoiningPage = lazyPart(
 )
 const KitPage = lazyPart(async () => (await import('./pages/member/kit/kit-page.tsx')).KitPage)
 
-/**
- * The member area: the catalogue of components for everybody, all else for whoever is signed in.
- */
+/** The member area. The page of components is open to everybody, all else only after login. */
 export function App() {
   return (
     <LanguageRoot>
@@ -49,7 +47,8 @@ function SignedIn() {
   const follow = useEffectEvent((next: typeof wanted) => {
     if (next !== undefined && next !== language) change(next)
   })
-  // Only when the session says something new: right after a switch by hand it says the same.
+  // This runs only when the session changes. Right after a switch by hand, the session already has
+  // that language.
   useEffect(() => follow(wanted), [wanted])
   if (query.data === undefined)
     return query.isError ? (
@@ -61,7 +60,7 @@ function SignedIn() {
     )
   const { user } = query.data
   const member = isMember(user)
-  // Their own data is theirs also before they are a member.
+  // People can see their own data also before they are members.
   const inArea = member || path === paths.myData
   return (
     <SessionProvider user={user}>

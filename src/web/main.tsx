@@ -25,8 +25,8 @@ if (place !== null) {
       </QueryClientProvider>
     </StrictMode>
   )
-  // What stands there until then looks the same as what React would draw first. As a transition the
-  // first drawing leaves room for fingers.
+  // Until then the HTML looks like React's first drawing. As a transition, the first drawing lets
+  // the page react to taps.
   void preload(location.pathname, languageNow()).finally(() =>
     startTransition(() => root.render(application)),
   )

@@ -1,4 +1,4 @@
-/** Every address of the member area, so that no component spells one out. */
+/** All addresses of the member area. Components use these and write none themselves. */
 export const paths = {
   dashboard: '/dashboard',
   give: '/help/give',
@@ -25,7 +25,7 @@ export const paths = {
   kit: '/kit',
 } as const
 
-/** Addresses of pages that the server renders: reached by a plain link, never by the router. */
+/** Addresses of pages that the server renders. They need an ordinary link, not the router. */
 export const sitePaths = {
   home: '/',
   login: '/login',

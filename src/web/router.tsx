@@ -17,14 +17,14 @@ type PageProps = { params: { matchId: string; ticketId: string } }
 type PageRoute = {
   readonly path: string
   readonly texts: readonly CatalogueName[]
-  /** What it asks as soon as it is there. */
+  /** The requests that it sends at once. */
   readonly asks: readonly QueryKey[]
   readonly Component: LazyPart<PageProps>
 }
 
 /**
- * A page in a chunk of its own, the catalogues it begins with, and what can be asked for it before
- * it is there.
+ * A page in a chunk of its own, with its first catalogues. `asks` are the requests that can go out
+ * before it has loaded.
  */
 function page(
   path: string,
@@ -35,7 +35,7 @@ function page(
   return { path, texts, asks, Component: lazyPart(load) }
 }
 
-/** How long a page that could be drawn waits for answers to be drawn with. */
+/** How long a page that could be drawn waits for its responses. */
 const ANSWERS_MS = 400
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
@@ -103,7 +103,7 @@ const ROUTES: readonly PageRoute[] = [
   ),
   page(
     paths.profile,
-    ['profile', 'errors'],
+    ['profile', 'personal-fields', 'errors'],
     async () => (await import('./pages/member/profile-page.tsx')).ProfilePage,
   ),
   page(
@@ -138,7 +138,7 @@ const NotNowPage = lazyPart(
   async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage,
 )
 
-/** True for an address this router draws; every other one is a page of its own. */
+/** True for an address that this router draws. Every other address is a page of its own. */
 export function isMemberPath(path: string): boolean {
   return routeOf(path) !== undefined || path === paths.kit
 }
@@ -150,15 +150,14 @@ function routeOf(path: string): PageRoute | undefined {
   })
 }
 
-/** Wizards stand in a narrow column: one thing to do, nothing beside it. */
+/** Wizards have a narrow column, with one thing to do and nothing beside it. */
 export function isNarrow(path: string): boolean {
   return path.startsWith('/help/')
 }
 
 /**
- * Starts fetching the page, its sentences and what it will ask while it is still being found out
- * who is signed in. Resolves when the page can be drawn in one go; answers that are late are not
- * waited for.
+ * Fetches the page, its texts and its data while the session is still loading. Resolves when the
+ * page can be drawn at once. It does not wait for late responses.
  */
 export async function preload(path: string, language: Language): Promise<void> {
   const route = routeOf(path)

@@ -7,7 +7,7 @@ import { type Ask, askStateOf, openAsk } from '#domain/asks/ask.ts'
 import { availabilityOf } from '#domain/asks/availability.ts'
 
 export const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
-/** So many days after that. */
+/** This many days later. */
 export const day = (count: number) => addMs(now, count * DAY_MS)
 export const availability = availabilityOf({
   policy: DEFAULT_POLICY,
@@ -21,7 +21,7 @@ export const availability = availabilityOf({
   now,
 })
 export const adult = Temporal.PlainDate.from('1980-01-01')
-/** A new ask of an adult who has asked before, unless told. */
+/** A new ask of an adult who has asked before. `change` sets other facts. */
 export const ask = (amount: number, change: Partial<Parameters<typeof openAsk>[0]> = {}) =>
   openAsk({
     id: 'a' as AskId,
@@ -38,6 +38,6 @@ const withShares = (from: Ask, change: (shares: Shares) => Shares): Ask => {
   const shares = change(from.shares)
   return { ...from, shares, state: askStateOf(shares, from.state, from.paused) }
 }
-/** An ask of which a part is held by a match. */
+/** An ask with a part that a match holds. */
 export const held = (from: Ask, part: number) =>
   withShares(from, (shares) => hold(shares, rupees(part)))

@@ -7,7 +7,9 @@ import {
 } from '../helping/helping.ts'
 import { newMember } from '../circle/people.ts'
 
-/** A circle with two stewards and a receiver, and what stewards do with asks that wait. */
+/**
+ * A circle with two stewards and a receiver, and the stewards' acts on asks that wait for review.
+ */
 export async function asksToReview() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)
@@ -15,7 +17,7 @@ export async function asksToReview() {
   const receiver = await newReceiver(w, circle, { asks: 500 })
   const reason = 'I know the family, the need is real.'
 
-  /** An ask that waits for a look, by somebody who has asked before: one above ₹5,000. */
+  /** An ask above ₹5,000 that waits for review, by somebody who has asked before. */
   async function waiting(person: Receiver = receiver) {
     const { data } = await w.call('GET /asks', { token: person.token })
     for (const ask of data.filter(({ openAmount }) => openAmount > 0))

@@ -14,7 +14,7 @@ import { checkLedgers } from '#server/audit/check-ledgers.ts'
 
 type Sides = { readonly circle: HelpingCircle; readonly giver: Person; readonly receiver: Receiver }
 
-/** Two circles with one confirmed payment each, and the check of a night. */
+/** Two circles with one confirmed match each, and the nightly check. */
 export async function checkedCircles() {
   const w = await worldOfFile()
   const [one, other] = [await sidesOf(w), await sidesOf(w)]
@@ -48,7 +48,7 @@ async function sidesOf(w: TestWorld): Promise<Sides> {
   return found
 }
 
-/** Changes what no use case could, and takes it back after `work`. */
+/** Makes a change that no use case could make, runs `work`, and undoes the change. */
 async function plantedIn<T>(
   w: TestWorld,
   { change, back }: { change: string; back: string },
@@ -71,7 +71,7 @@ async function plantedIn<T>(
   }
 }
 
-/** With what a request was refused, or that it was served. */
+/** The code of a refused request, or that it was served. */
 export async function refusalOrServed(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'served',

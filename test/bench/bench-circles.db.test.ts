@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benchCircles, printedCircles } from '../../bench/match-circles.ts'
 
-test('the bench of many circles matches each of them once, beside a bare copy of what was made, and what must hold holds', async () => {
+test('the bench of many circles matches each once beside a copy; all rules hold', async () => {
   const said: string[] = []
   const outcome = await benchCircles({ circles: 4, requests: 120, atOnce: [1, 2] }, (line) =>
     said.push(line),

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Everybody of the largest circle: its disputes and tickets are somebody's.
+// All people of the largest circle, because its disputes and tickets belong to some of them.
 function someVisitors(all: readonly Visitor[]): Visitor[] {
   const largest = Math.max(...all.map(({ no }) => no))
   return all.filter(({ no }) => no === largest)
@@ -65,7 +65,8 @@ describe('the bench of lists', () => {
       confirmed: number
       live: number
       open: number
-    }>(`SELECT count(*) FILTER (WHERE state = 'confirmed')::int AS confirmed, count(*) FILTER (WHERE ended_at IS NULL)::int AS live,
+    }>(`SELECT count(*) FILTER (WHERE state = 'confirmed')::int AS confirmed,
+      count(*) FILTER (WHERE ended_at IS NULL)::int AS live,
       (SELECT count(*)::int FROM ask WHERE open_rupees > 0) AS open FROM match`)
     expect(rows[0]?.confirmed).toBeGreaterThan(2_000)
     expect(Math.min(rows[0]?.live ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(5)
@@ -118,7 +119,8 @@ describe('the bench of lists', () => {
       }),
     ).toEqual(['match'])
     const { flags } = await explain(installation.owner, {
-      text: 'SELECT * FROM (SELECT * FROM match OFFSET 0) m WHERE giver_id <> $1 ORDER BY amount_rupees',
+      text: `SELECT * FROM (SELECT * FROM match OFFSET 0) m WHERE giver_id <> $1
+        ORDER BY amount_rupees`,
       values: [visitors[0]?.memberId],
     })
     expect(flags.join()).toMatch(/reads match whole.*|sorts \d{4} rows/)
@@ -161,7 +163,7 @@ describe('the bench of lists', () => {
     ).toContain('| confirm, pages |')
   })
 
-  test('measures open streams, a picture from its first part until it is shown, and a login', async () => {
+  test('measures open streams, a picture from first part to shown, and a login', async () => {
     const cost = await measureMisc(installation, {
       streams: 12,
       idleSeconds: 0.5,

@@ -44,7 +44,7 @@ const turn = (round: number, name: string, done: number, p50 = 1): Turn => ({
 })
 
 describe('the bench', () => {
-  test('times every contestant on a server of its own, and what must hold holds after it', async () => {
+  test('times every contestant on its own server, and all rules hold after it', async () => {
     const lines: string[] = []
     const outcome = result(await bench(SMALL, (line) => lines.push(line)), [
       { prints: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
@@ -73,7 +73,7 @@ describe('the bench', () => {
     expect(new Map(outcome.facts).get('slowest seal after its confirmation')).toMatch(/^\d+\.\d s$/)
   }, 200_000)
 
-  test('is void when something does not hold, when anything failed, and when a contestant did nothing', async () => {
+  test('is void with a broken rule, a failure, or a contestant without work', async () => {
     const time = (one: Contestant) =>
       runRounds(SMALL, [contestant(), one], { admin, until: Infinity, log: () => undefined })
     await expect(time(contestant())).resolves.toHaveLength(2)

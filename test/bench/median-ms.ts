@@ -1,6 +1,7 @@
 /**
- * By how many milliseconds one act takes longer than another: the median of the differences of acts
- * visited right after each other, in changing order, so that a busy machine troubles both alike.
+ * By how many milliseconds one act takes longer than another. It is the median of the differences
+ * of acts run right after each other. Their order changes, so that a busy machine slows both
+ * equally.
  */
 export async function medianDifferenceMs(
   times: number,

@@ -9,7 +9,7 @@ progress: 3.0 s, 500.0 tps, lat 40.000 ms stddev 2.0, 0 failed
 progress: 4.0 s, 9000.0 tps, lat 1.000 ms stddev 0.1, 3 failed
 `
 
-test('of what pgbench tells, the first second and what comes after the asked ones are left out, and each counts as long as it was', () => {
+test('pgbench’s first second and any after the asked time are left out, others weighed', () => {
   expect(measuredBy(SAID, 2)).toEqual({
     done: 1_000,
     doneInAll: 3_100,
@@ -20,7 +20,8 @@ test('of what pgbench tells, the first second and what comes after the asked one
   })
   expect(
     measuredBy(
-      'progress: 1.0 s, 5.0 tps, lat 2.000 ms stddev 0.1\nprogress: 2.0 s, 7.0 tps, lat 3.000 ms stddev 0.1\n',
+      'progress: 1.0 s, 5.0 tps, lat 2.000 ms stddev 0.1\nprogress: 2.0 s, 7.0 tps, lat ' +
+        '3.000 ms stddev 0.1\n',
       1,
     ),
   ).toEqual({ done: 7, doneInAll: Number.NaN, failed: 0, seconds: 1, p50: 3, p99: Number.NaN })

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 
 type Options = Record<string, unknown>
 
-/** How an answer is made; what is given here is wrong on purpose. */
+/** How a response is made. Values given here are wrong on purpose. */
 type Made = {
   readonly origin?: string
   readonly partyId?: string
@@ -16,7 +16,7 @@ type Made = {
 const FLAG = { present: 0x01, verified: 0x04, attested: 0x40 }
 
 /**
- * A passkey of a browser at this address, in software: answers what WebAuthn asks, with one P-256
+ * A browser's passkey at this address, in software. It responds to WebAuthn requests with one P-256
  * key.
  */
 export function softAuthenticator(publicUrl: string) {
@@ -36,7 +36,7 @@ export function softAuthenticator(publicUrl: string) {
     FLAG.present | (verified ? FLAG.verified : 0) | more
   return {
     credentialId: credentialId.toString('base64url'),
-    /** What navigator.credentials.create gives. */
+    /** What navigator.credentials.create returns. */
     register(options: Options, made: Made = {}): Record<string, unknown> {
       const authData = Buffer.concat([
         head(flagsFor(made, FLAG.attested), made),
@@ -54,7 +54,7 @@ export function softAuthenticator(publicUrl: string) {
         },
       }
     },
-    /** What navigator.credentials.get gives. */
+    /** What navigator.credentials.get returns. */
     use(options: Options, made: Made = {}): Record<string, unknown> {
       const data = clientData('webauthn.get', options, made.origin)
       const authData = head(flagsFor(made), made)
@@ -79,7 +79,9 @@ export function softAuthenticator(publicUrl: string) {
   }
 }
 
-/** The part of the answer that names the new key: no maker, the length of its id, its id, the key. */
+/**
+ * The part of the answer that names the new key: no maker, the length of its id, its id, the key.
+ */
 function attestedKey(credentialId: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const key = isoCBOR.encode(
@@ -107,7 +109,7 @@ function attestationOf(authData: Buffer): Buffer {
   return Buffer.from(attestation)
 }
 
-/** What an authenticator app with this secret shows at an instant, or some steps of 30 s off it. */
+/** The code of an authenticator app with this secret at an instant, or some steps of 30 s away. */
 export function codeOfApp(secret: string, at: Temporal.Instant, stepsOff = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
     timestamp: at.epochMilliseconds + stepsOff * 30_000,

@@ -35,7 +35,7 @@ const drawnPledge = fc.record({
   over: fc.boolean(),
 })
 /**
- * A circle of five people with asks and pledges of every sort, and members who may not take part.
+ * A circle of five people with asks and pledges of every kind, and members who may not take part.
  */
 export const drawnCircle = fc.record({
   asks: fc.array(drawnAsk, { minLength: 1, maxLength: 8 }),
@@ -47,15 +47,15 @@ export const drawnCircle = fc.record({
 })
 type Drawn = typeof drawnCircle extends fc.Arbitrary<infer T> ? T : never
 
-/** A person of the circle, with a payment detail that can be used and one that is too new. */
+/** A person of the circle, with one usable payment detail and one that is too new. */
 type DrawnPerson = Racer & {
   readonly circleId: string
   readonly details: readonly [usable: string, tooNew: string]
 }
 
 /**
- * Writes a circle as it was drawn, with rows that no use case would leave; each ask came a minute
- * after the one before.
+ * Writes a circle as drawn, with rows that no use case would leave. Each ask is a minute newer than
+ * the one before.
  */
 export async function circleAsDrawn(
   w: TestWorld,
@@ -154,7 +154,8 @@ async function setStatuses(
   await set('suspended', "UPDATE member SET status = 'suspended' WHERE member_id = ANY($1)")
   await set(
     'resting',
-    "UPDATE member SET pledges_paused_until = app_now() + interval '1 day' WHERE member_id = ANY($1)",
+    `UPDATE member SET pledges_paused_until = app_now() + interval '1 day'
+      WHERE member_id = ANY($1)`,
   )
   await set('unproved', 'UPDATE identity SET phone_verified_at = NULL WHERE member_id = ANY($1)')
 }

@@ -6,8 +6,8 @@ const LOOK_MS = 10
 type Held = { readonly rows: string; readonly values: readonly unknown[] }
 
 /**
- * Starts acts while the owner holds rows that each of them needs, and lets go once all of them wait
- * for a lock, so that they meet for certain and not only when the machine is quick.
+ * Starts acts while the owner locks rows that each of them needs. It unlocks once all of them wait,
+ * so that they always meet, also on a slow machine.
  */
 export async function meeting<T>(
   w: TestWorld,
@@ -17,7 +17,7 @@ export async function meeting<T>(
   return holding(w, held, acts)
 }
 
-/** The same, with a look at how things stand when all of them wait and nobody has let go yet. */
+/** Like meeting, and also runs `view` while all acts wait for the lock. */
 export async function holding<T>(
   w: TestWorld,
   { rows, values }: Held,
@@ -38,11 +38,12 @@ export async function holding<T>(
   }
 }
 
-/** Until so many acts wait for a lock in the database. */
+/** Waits until this many acts wait for a lock in the database. */
 export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
   for (let view = 0; view < LOOKS_MAX; view++) {
     const { rows } = await w.owner.pool.query<{ n: number }>(
-      "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      `SELECT count(*) AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     if ((rows[0]?.n ?? 0) >= count) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

@@ -15,7 +15,7 @@ export type Sent = {
 
 type Member = Pick<Person, 'circleId' | 'memberId'>
 
-/** A notice as any use case makes one; returns its id. */
+/** Makes a notice as any use case does. Returns its id. */
 export async function tell(
   w: TestWorld,
   to: Member,
@@ -26,7 +26,7 @@ export async function tell(
   return noticeId!
 }
 
-/** Several in one transaction, in the order of those who are told; returns their ids. */
+/** Makes several notices in one transaction, in the order of their readers. Returns their ids. */
 export async function tellMany(
   w: TestWorld,
   to: readonly Member[],
@@ -40,28 +40,30 @@ export async function tellMany(
     ),
   )
   const { rows } = await w.owner.pool.query<{ notice_id: string }>(
-    'SELECT notice_id FROM notice WHERE member_id = ANY ($1) ORDER BY created_at DESC, notice_id DESC LIMIT $2',
+    `SELECT notice_id FROM notice WHERE member_id = ANY ($1)
+      ORDER BY created_at DESC, notice_id DESC LIMIT $2`,
     [to.map(({ memberId }) => memberId), to.length],
   )
   return rows.map((row) => row.notice_id).reverse()
 }
 
-/** The ways a notice goes out and how far each is, by channel. */
+/** The deliveries of a notice with their states, by channel. */
 export async function deliveriesOf(w: TestWorld, noticeId: string): Promise<Sent[]> {
   const { rows } = await w.owner.pool.query<Sent>(
-    'SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1 ORDER BY channel',
+    `SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1
+      ORDER BY channel`,
     [noticeId],
   )
   return rows
 }
 
-/** What the sweep of every minute does, and what follows from it. */
+/** Runs the sweep of every minute, and the jobs that follow. */
 export async function sweep(w: TestWorld): Promise<void> {
   await sweepDeliveries(w.world)
   await w.work()
 }
 
-/** What a browser sends to be told; `name` ends its address. */
+/** The subscription that a browser sends. `name` ends its address. */
 export function browserCalled(name: string): {
   endpoint: string
   keys: { p256dh: string; auth: string }

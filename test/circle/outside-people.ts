@@ -8,10 +8,10 @@ import { codeInMail, codeInText, type madeUpPerson } from './people.ts'
 
 type Login = { email: string; password: string }
 type Newcomer = ReturnType<typeof madeUpPerson>
-/** A client that knows only the document, and the world in which its mails and texts are read. */
+/** A client that knows only the document, and the world that receives its mails and SMS. */
 type Outside = { readonly client: Client; readonly w: TestWorld }
 
-/** Does the work that the challenge asks for, as its description in the document says. */
+/** Does the work of the challenge, as its description in the document explains. */
 function solved(challenge: unknown): number {
   const [salt, wanted, most] = [
     at(challenge, 'salt'),
@@ -46,11 +46,11 @@ export async function logIn(
   return { token: String(at(response, 'token')) }
 }
 
-/** Staff need one: an authenticator app that knows the secret of the document's answer. */
+/** Sets up an authenticator app with the secret from the response. Staff need one. */
 export async function setUpSecondFactor({ client, w }: Outside, who: Who): Promise<void> {
   const { secret } = await client.call('Start setting up an authenticator app', {}, who)
   const response = await client.call(
-    'Finish it with a first code; answers recovery codes, once, when it is the first factor',
+    'Finish it with a first code; the first factor also gives recovery codes, once',
     { code: codeOfApp(String(secret), await clockOf(w)) },
     who,
   )
@@ -58,8 +58,8 @@ export async function setUpSecondFactor({ client, w }: Outside, who: Who): Promi
 }
 
 /**
- * Comes in by somebody's referral code and is vouched for by them; the codes are read where mails
- * and texts go.
+ * Joins with somebody's referral code and is vouched for by them. It reads the codes in mails and
+ * SMS.
  */
 export async function join(
   { client, w }: Outside,
@@ -73,7 +73,7 @@ export async function join(
     referralCode: inviter.referralCode,
     consent: { version: consentVersion(client), language: 'en' },
   }
-  await client.call('Register; the answer never tells whether an address is known', registration)
+  await client.call('Register; the response never shows whether an address is known', registration)
   await w.work()
   await client.call('Verify an email address with the code from its link', {
     email: person.email,
@@ -107,6 +107,6 @@ export async function join(
 }
 
 function consentVersion(client: Client): unknown {
-  const schema = client.bodyOf('Register; the answer never tells whether an address is known')
+  const schema = client.bodyOf('Register; the response never shows whether an address is known')
   return at(schema, 'properties', 'consent', 'properties', 'version', 'examples', 0)
 }

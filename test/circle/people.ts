@@ -12,7 +12,7 @@ import type { OpenedCircle, TestWorld } from '../server/world.ts'
 import { withoutUndefined } from './without-undefined.ts'
 import { writeMember } from './written-people.ts'
 
-/** Somebody of a circle. `token` is of their last login. */
+/** A member of a circle. `token` is from their last login. */
 export type Person = {
   readonly name: string
   readonly email: string
@@ -29,7 +29,7 @@ export type Person = {
 export type PeopledCircle = OpenedCircle & { readonly admin: Person }
 
 export type NewMember = {
-  /** Whose link is used; without one, the circle's administrator. */
+  /** The owner of the referral link. The default is the circle's administrator. */
   readonly inviter?: Person
   readonly name?: string
   readonly email?: string
@@ -39,24 +39,21 @@ export type NewMember = {
   readonly dateOfBirth?: string
   readonly language?: Language
   readonly roles?: readonly StaffRole[]
-  /** False for an officer who has not set up the second factor without which they do not count. */
+  /** False for an officer without the second factor that they need to count. */
   readonly factor?: boolean
-  /**
-   * How far the person comes by themselves; 'active' also gets the inviter's word and agrees to the
-   * warning.
-   */
+  /** How far the person comes. 'active' also gets the inviter's word and agrees to the warning. */
   readonly upTo?: 'registered' | 'email' | 'phone' | 'active'
 }
 
 let people = 0
 
-/** A first name of letters only, as names are: Personb, Personc, … */
+/** A first name of letters only, as checkName requires: Personb, Personc, … */
 function inLetters(number: number): string {
   const rest = Math.floor(number / 26)
   return (rest > 0 ? inLetters(rest) : 'Person') + String.fromCodePoint(97 + (number % 26))
 }
 
-/** Details of somebody who does not exist and whom nobody else has. */
+/** Made-up personal data that nobody else has. */
 export function madeUpPerson() {
   const number = ++people
   const tail = `${number}${randomInt(1_000_000)}`
@@ -84,8 +81,8 @@ export async function newCircle(
 }
 
 /**
- * An active member who is logged in, written as the way in would leave them. With `upTo` they run
- * the way in so far: register, mail, verify, log in, SMS, verify.
+ * An active member who is logged in, written as joining would leave them. With `upTo` they join by
+ * the endpoints that far: register, mail, verify, log in, SMS, verify.
  */
 export async function newMember(
   w: TestWorld,
@@ -121,8 +118,8 @@ async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Perso
 }
 
 /**
- * Runs the way in by its endpoints, as everybody comes in: up to a proved address or phone, or to
- * an active member by the inviter's word and the warning.
+ * Joins by the endpoints. The person gets a verified address or phone, or becomes an active member
+ * by the inviter's word and the warning.
  */
 export async function comeIn(
   w: TestWorld,
@@ -190,7 +187,7 @@ export async function register(
   })
 }
 
-/** Works the jobs and follows the newest link that was mailed to the address. */
+/** Runs the jobs and follows the newest link that was mailed to the address. */
 export async function proveEmail(w: TestWorld, { email }: Pick<Person, 'email'>): Promise<void> {
   await w.work()
   await w.call('POST /user/verify-email', { body: { email, code: codeInMail(w, email) } })
@@ -204,7 +201,7 @@ export function codeInMail(w: TestWorld, email: string): string {
   return code
 }
 
-/** Asks for a code by SMS, works the jobs and types it. */
+/** Requests a code by SMS, runs the jobs and types the code. */
 export async function provePhone(
   w: TestWorld,
   person: Pick<Person, 'token' | 'phone'>,
@@ -224,7 +221,7 @@ export function codeInText(w: TestWorld, phone: string): string {
   return code
 }
 
-/** Logs in with a bearer token, which the person keeps. */
+/** Logs in with a bearer token, which the person then has. */
 export async function signIn(
   w: TestWorld,
   person: Pick<Person, 'email' | 'password'> & { token: string },
@@ -238,7 +235,7 @@ export async function signIn(
     },
   })
   invariant(response.token, 'a login without a token')
-  // Staff give their second factor at every login; what it takes has tests of its own.
+  // Staff give their second factor at every login. Other tests cover that.
   await w.owner.pool.query('UPDATE session SET second_factor_at = app_now() WHERE member_id = $1', [
     response.user.id,
   ])
@@ -246,13 +243,13 @@ export async function signIn(
   return response.token
 }
 
-/** A captcha with its digits read off. */
+/** A captcha with its digits. */
 export async function solvedCaptcha(w: TestWorld): Promise<{ captchaId: string; code: string }> {
   const { captchaId, image } = await w.call('GET /user/captcha')
   return { captchaId, code: image.split(',')[1] ?? '' }
 }
 
-/** The inviter says "I know this person". */
+/** The inviter answers "I know this person". */
 export async function vouchFor(
   w: TestWorld,
   inviter: Person,
@@ -281,9 +278,9 @@ async function newestIdentity(
 ): Promise<{ memberId: string; referralCode: string }> {
   return w.owner.db
     .selectFrom('identity')
-    .select(['member_id as memberId', 'referral_code as referralCode'])
-    .where('email_key', '=', w.world.vault.hash('email', canonicalEmail(email)))
-    .orderBy('created_at', 'desc')
+    .select(['memberId', 'referralCode'])
+    .where('emailKey', '=', w.world.vault.hash('email', canonicalEmail(email)))
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
 }

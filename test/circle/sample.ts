@@ -7,8 +7,8 @@ import { multipart, type TestApp } from '../server/http.ts'
 type Json = { readonly [key: string]: unknown }
 
 /**
- * A small value that a schema takes, the same each time: required properties only, the first of
- * each choice, ids that name nothing.
+ * A small value for a schema, equal each time. It has the required properties, the first of each
+ * choice, and ids that name nothing.
  */
 export function sampleOf(schema: z.ZodType): unknown {
   return sampleOfJson(
@@ -56,7 +56,7 @@ function sampleText(schema: Json): string {
     .slice(0, Math.max(least, Math.min(11, Number(schema['maxLength'] ?? 11))))
 }
 
-/** A well-formed request of an endpoint whose ids name nothing, or what `ids` says. */
+/** A well-formed request of an endpoint. Its ids name nothing unless `ids` gives them. */
 export function sampleRequest(
   endpoint: Endpoint,
   ids: Readonly<Record<string, string>> = {},
@@ -71,8 +71,8 @@ export function sampleRequest(
 }
 
 /**
- * Sends a sample request over HTTP, and answers with its status, the code of a failure, and what
- * was said.
+ * Sends a sample request over HTTP. Returns its status, the code of a failure, and the response
+ * text.
  */
 export async function trySample(
   http: TestApp,

@@ -5,7 +5,8 @@ import { type Person, solvedCaptcha } from './people.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * Logs in with the password only: where somebody has a second factor, it is due. Answers the token.
+ * Logs in with the password only. Somebody with a second factor still has to give it. Returns the
+ * token.
  */
 export async function logInWithPassword(
   w: TestWorld,

@@ -4,8 +4,7 @@ import { newMember, type PeopledCircle, type Person } from './people.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * A circle with two administrators and two of each other role, of whom nothing ties anybody to the
- * rest.
+ * A circle with two administrators and two people in each other role, without ties between them.
  */
 export type StaffedCircle = PeopledCircle & {
   readonly admin2: Person
@@ -18,8 +17,8 @@ export type StaffedCircle = PeopledCircle & {
 export const REASON = 'I know them, and looked at it myself.'
 
 /**
- * Adds the second administrator, two officers and two stewards. What ties them to the first is cut,
- * for tests that are about something else.
+ * Adds the second administrator, two officers and two stewards. It cuts their ties to the first,
+ * for tests about other things.
  */
 export async function staffed(
   w: TestWorld,
@@ -37,19 +36,20 @@ export async function staffed(
   return { ...circle, ...staff }
 }
 
-/** Gives a role by the owner's hand, as the screen for it will by an administrator's. */
+/** Gives a role directly in the database, without a proposal. */
 export async function giveRole(
   w: TestWorld,
   { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>,
   role: StaffRole,
 ): Promise<void> {
   await w.owner.pool.query(
-    'INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, $3, app_now())',
+    `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      VALUES ($1, $2, $3, app_now())`,
     [circleId, memberId, role],
   )
 }
 
-/** As if somebody outside had introduced these people. */
+/** Makes these people look as if somebody outside had introduced them. */
 export async function untie(
   w: TestWorld,
   people: readonly { readonly memberId: string }[],
@@ -59,7 +59,7 @@ export async function untie(
   ])
 }
 
-/** Has a steward look after a member. */
+/** Assigns a member to a steward. */
 export async function assignTo(
   w: TestWorld,
   steward: Person,
@@ -71,7 +71,7 @@ export async function assignTo(
   ])
 }
 
-/** Proposes a role for somebody, or takes one away, as one of staff does. */
+/** Proposes a role for somebody, or takes one away, as staff do. */
 export function changingRoles(w: TestWorld) {
   const body = (member: { memberId: string }, role: StaffRole) => ({
     memberId: member.memberId,
@@ -86,17 +86,14 @@ export function changingRoles(w: TestWorld) {
   }
 }
 
-/** A new member whom nobody of staff is tied to. */
+/** A new member without ties to any of the staff. */
 export async function untiedMember(w: TestWorld, circle: PeopledCircle): Promise<Person> {
   const person = await newMember(w, circle)
   await untie(w, [person])
   return person
 }
 
-/**
- * The latest proposal that waits and that this person sees; of one kind, or about somebody, where
- * that is said.
- */
+/** The latest proposal that waits and that this person sees. `kind` and `whom` limit it. */
 export async function waitingFor(
   w: TestWorld,
   person: Person,
@@ -126,8 +123,8 @@ export function decide(
 }
 
 /**
- * Acts in the log about somebody, or with one name, oldest first, without what differs from run to
- * run.
+ * Acts in the log about somebody, or with one name, oldest first. Values that change from run to
+ * run are left out.
  */
 export async function actsIn(
   w: TestWorld,
@@ -145,21 +142,23 @@ export async function actsIn(
   }[]
 > {
   const { rows } = await w.owner.pool.query(
-    `SELECT act, actor_id, actor_role, whom_id, before, after, position('looked'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
+    `SELECT act, actor_id, actor_role, whom_id, before, after,
+      position('looked'::bytea IN reason_sealed) > 0 AS readable FROM audit_log
     WHERE circle_id = $1 AND ($2::text IS NULL OR act = $2) ORDER BY happened_at, audit_id`,
     [circleId, act ?? null],
   )
   return rows as never
 }
 
-/** Kinds of what somebody was told, oldest first. */
+/** The kinds of somebody's notices, oldest first. */
 export async function noticesTo(
   w: TestWorld,
   { memberId }: { memberId: string },
   kind?: string,
 ): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ kind: string }>(
-    'SELECT kind FROM notice WHERE member_id = $1 AND ($2::text IS NULL OR kind = $2) ORDER BY created_at, notice_id',
+    `SELECT kind FROM notice WHERE member_id = $1 AND ($2::text IS NULL OR kind = $2)
+      ORDER BY created_at, notice_id`,
     [memberId, kind ?? null],
   )
   return rows.map((row) => row.kind)

@@ -5,14 +5,19 @@ import { agreeToWarning, comeIn, newCircle, newMember, type Person, signIn } fro
 
 const w = await worldOfFile(testWorld)
 
-/** What the way in leaves beside the person: messages, used codes, counters. */
+/** Tables to which joining adds more than the person: messages, used codes, counters. */
 const TRACES = ['notice', 'one_time_secret']
 
-/** Every row that names a member or their identity, with what differs from one to the next masked. */
+/**
+ * Every row that names a member or their identity, with what differs from one to the next masked.
+ */
 async function rowsOf({ memberId }: Person): Promise<Record<string, unknown[]>> {
   const { rows: columns } = await w.owner.pool.query<{ table: string; column: string }>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('member_id', 'identity_id') ORDER BY 1, 2`,
+    `SELECT table_name AS table, column_name AS column
+      FROM information_schema.columns
+      JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND column_name IN ('member_id', 'identity_id') ORDER BY 1, 2`,
   )
   const { rows: identities } = await w.owner.pool.query<{ id: string }>(
     'SELECT identity_id AS id FROM identity WHERE member_id = $1',
@@ -45,7 +50,7 @@ function masked(row: Record<string, unknown>): Record<string, unknown> {
 const byText = (one: unknown, other: unknown) =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
 
-test('a written member has the rows of one who came in by the endpoints, and is shown the same', async () => {
+test('a written member has the rows and the view of one from the endpoints', async () => {
   const circle = await newCircle(w)
   const known = { language: 'hi', name: 'Asha Verma' } as const
   const people = [await newMember(w, circle, known), await comeIn(w, circle, known)] as const

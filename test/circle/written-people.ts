@@ -17,21 +17,22 @@ import { insertAgreements } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 
-/** What there is to know of a member before they are written. */
+/** The data of a member before they are written. */
 export type Unwritten = {
   readonly form: RegistrationForm
   readonly language: Language
   readonly passwordHash: string
   readonly way: WayIn
   readonly roles?: readonly StaffRole[]
-  /** Whether they have a second factor, which officers need to count. */
+  /** Whether they have a second factor. Officers need one to count. */
   readonly factor?: boolean
 }
 
 /**
- * Writes the rows of an active member who is logged in: those that registration, both proofs, the
- * inviter's word and the warning leave, by the same stores and keys. No message is sent. A test
- * compares them with the rows of somebody who came in by the endpoints.
+ * Writes the rows of an active member who is logged in, with the stores and keys of the product.
+ * They are the rows that registration, both verifications, the inviter's word and the warning
+ * leave. It sends no message. A test compares them with the rows of somebody who joined by the
+ * endpoints.
  */
 export async function writeMember(
   ctx: BaseCtx,
@@ -65,7 +66,7 @@ export async function writeMember(
   return { memberId, referralCode, token }
 }
 
-/** The inviter's word; an administrator's link needs nobody's. */
+/** The inviter's word. A link of an administrator needs no vouching. */
 async function accept(
   { tx, now }: BaseCtx,
   { circleId, memberId, way }: { circleId: string; memberId: string; way: WayIn },
@@ -81,17 +82,17 @@ async function accept(
 }
 
 /**
- * An authenticator app whose codes nobody knows: enough to count among those who can act. What it
- * takes to give one has tests of its own.
+ * An authenticator app with unknown codes, which is enough to count among staff who can act. Other
+ * tests cover how one is set up.
  */
 async function insertFactor({ tx, now }: BaseCtx, identityId: string): Promise<void> {
   await tx
     .insertInto('totp')
     .values({
-      identity_id: identityId,
-      secret_sealed: Buffer.of(),
-      created_at: now,
-      confirmed_at: now,
+      identityId,
+      secretSealed: Buffer.of(),
+      createdAt: now,
+      confirmedAt: now,
     })
     .execute()
 }

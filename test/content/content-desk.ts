@@ -29,8 +29,7 @@ export const POSTER = {
 }
 
 /**
- * Two circles with all staff, and what staff do with what they write. The first circle looks after
- * the site.
+ * Two circles with all staff, and their acts on pieces. The first circle writes for the whole site.
  */
 export async function contentDesk() {
   const w = await worldOfFile()

@@ -7,8 +7,8 @@ import { newMember } from '../circle/people.ts'
 import { pageContent } from '#server/content/page-content.ts'
 
 /**
- * What pages show of a circle that is seen, with an author and a reviewer. Nothing is published
- * before a test.
+ * A listed circle with an author and a reviewer, and what its pages show. Nothing is published at
+ * first.
  */
 export async function shownContent() {
   const w = await worldOfFile()

@@ -6,7 +6,7 @@ export const TAKE = 'POST /staff/disputes/{disputeId}/take'
 export const LET_GO = 'POST /staff/disputes/{disputeId}/let-go'
 export const WRITE = 'POST /staff/disputes/{disputeId}/messages'
 
-/** A circle with two officers, and what they do with a dispute before they rule. */
+/** A circle with two officers, and their acts on a dispute before a ruling. */
 export async function casesOfOfficers() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

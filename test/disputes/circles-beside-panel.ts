@@ -5,7 +5,7 @@ import { officersOf, type TestDispute } from '../helping/disputes.ts'
 import type { Person } from '../circle/people.ts'
 import { sweepDisputes, tellOfWaitingDispute } from '#server/disputes/dispute-jobs.ts'
 
-/** A panel of two officers of another circle, circles with so many officers, and their disputes. */
+/** A panel of two officers in one circle, other circles with few officers, and their disputes. */
 export async function circlesBesidePanel() {
   const w = await worldOfFile()
   const elsewhere = await helpingCircle(w)
@@ -25,7 +25,7 @@ export async function circlesBesidePanel() {
   const tellAgain = ({ id: disputeId }: TestDispute, { circleId }: HelpingCircle) =>
     tellOfWaitingDispute(w.world, { circleId, disputeId })
 
-  /** A circle with so many officers, at 11:00 in the morning. */
+  /** A circle with this many officers, at 11:00. */
   async function circleWith(
     officers: number,
   ): Promise<{ circle: HelpingCircle; officers: Person[] }> {

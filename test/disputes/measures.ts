@@ -44,7 +44,9 @@ export async function measuresOfOfficers() {
       )
     ).rows[0]
 
-  /** Proposed by the officer of the case, and approved by another once the ruling is final. */
+  /**
+   * A measure that the officer of the case proposes and another approves once the ruling is final.
+   */
   async function measured(dispute: TestDispute, memberId: string, measure: Measure) {
     const { data } = await propose(dispute, one, memberId, measure)
     await finished(w, dispute, [one, two], { outcome: 'not_paid' })

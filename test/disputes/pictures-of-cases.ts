@@ -9,7 +9,7 @@ export const ADD = 'POST /matches/{matchId}/dispute/evidence'
 export const ASK = 'POST /staff/disputes/{disputeId}/ask-evidence'
 export const CLOSE = 'POST /staff/disputes/{disputeId}/close-evidence'
 
-/** A circle with two officers, and what people and officers do about pictures of a case. */
+/** A circle with two officers, and acts of people and officers on the pictures of a case. */
 export async function picturesOfCases() {
   const w = await worldOfFile()
   const http = await testApp(w)

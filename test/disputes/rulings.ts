@@ -7,7 +7,7 @@ import type { TestWorld } from '../server/world.ts'
 export const PROPOSE = 'POST /staff/disputes/{disputeId}/propose-ruling'
 export const DECIDE = 'POST /staff/disputes/{disputeId}/decide-ruling'
 
-/** A circle with four officers, what they do to rule, and what it leaves. */
+/** A circle with four officers, their acts to rule, and the rows that these leave. */
 export async function ruledCases() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

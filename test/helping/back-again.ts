@@ -5,8 +5,8 @@ import type { TestWorld } from '../server/world.ts'
 import type { HelpingCircle } from './helping.ts'
 
 /**
- * New sessions for people whose old ones the clock has ended, and for the circle's staff; without a
- * password, whose slow hash no test here is about.
+ * New sessions for people whose old ones have expired, and for the circle's staff. They use no
+ * password, because its slow hash does not matter here.
  */
 export async function backAgain(
   w: TestWorld,
@@ -20,8 +20,8 @@ export async function backAgain(
       async ({ tx, now }) => {
         const { identityId } = await tx
           .selectFrom('identity')
-          .select('identity_id as identityId')
-          .where('member_id', '=', person.memberId)
+          .select('identityId')
+          .where('memberId', '=', person.memberId)
           .executeTakeFirstOrThrow()
         return startSession(tx, {
           identityId,

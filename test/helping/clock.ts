@@ -2,17 +2,14 @@ import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** What time it is for the database and every use case. */
+/** The time for the database and every use case. */
 export async function clockOf(w: TestWorld): Promise<Temporal.Instant> {
   const { rows } = await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT app_now() AS now')
   invariant(rows[0], 'a database without a clock')
   return rows[0].now
 }
 
-/**
- * Moves the clock forward to an instant, or a millisecond after it: milliseconds are what it moves
- * by.
- */
+/** Moves the clock forward to an instant, or to the next whole millisecond after it. */
 export async function clockUntil(w: TestWorld, instant: Temporal.Instant | string): Promise<void> {
   const ahead =
     Temporal.Instant.from(instant).epochMilliseconds - (await clockOf(w)).epochMilliseconds
@@ -21,8 +18,8 @@ export async function clockUntil(w: TestWorld, instant: Temporal.Instant | strin
 }
 
 /**
- * Moves the clock forward to when it is next this time of day in India, on this day of the year
- * where one is named.
+ * Moves the clock forward to the next time of this hour in India. Where a day of the year is named,
+ * it is on that day.
  */
 export async function clockTo(
   w: TestWorld,

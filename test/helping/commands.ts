@@ -5,10 +5,10 @@ import { AppError } from '#domain/shared/errors.ts'
 import type { Call } from '../server/call.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** Names nothing in any table. */
+/** An id of no row in any table. */
 export const NO_ID = '01890000-0000-7000-8000-000000000000'
 
-/** With what a request was refused; throws when it was not. */
+/** The code of a refused request. Throws where it was not refused. */
 export async function refusal(
   request: Promise<unknown>,
 ): Promise<{ code: string; details: AppError['details'] }> {
@@ -21,8 +21,8 @@ export async function refusal(
 }
 
 /**
- * Runs a command, then again with its key: the same answer. With the key and another body it is
- * refused. Answers what the first did.
+ * Runs a command twice with one key and expects one response. With that key and another body it
+ * expects a refusal. Returns the first response.
  */
 export async function sendTwice<K extends EndpointKey>(
   w: TestWorld,
@@ -41,8 +41,8 @@ export async function sendTwice<K extends EndpointKey>(
 }
 
 /**
- * Tries one row as people whose it is not: each gets the answer to a row that does not exist, whose
- * code is returned.
+ * Tries one row as people to whom it does not belong. Each must get the refusal for a missing row.
+ * Returns its code.
  */
 export async function refusalToStrangers<K extends EndpointKey>(
   w: TestWorld,

@@ -16,7 +16,7 @@ import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 import type { RulingOutcome, OpeningKind } from '#domain/matches/dispute-transitions.ts'
 
-/** A dispute as far as it was made; `match.version` is the one the question left. */
+/** A dispute with its facts so far. `match.version` is the version after the dispute was opened. */
 export type TestDispute = {
   readonly id: string
   readonly match: ClaimedMatch
@@ -25,8 +25,7 @@ export type TestDispute = {
 }
 
 /**
- * Officers of a circle whom nothing ties to its other members: the administrator introduced them
- * all.
+ * Officers of a circle without ties to its other members. The administrator introduced them all.
  */
 export async function officersOf(
   w: TestWorld,
@@ -40,8 +39,8 @@ export async function officersOf(
 }
 
 /**
- * A payment that was claimed and then questioned by its receiver, between two new members unless
- * they are named.
+ * A match that was claimed and then disputed by its receiver. The two are new members unless they
+ * are named.
  */
 export async function disputedMatch(
   w: TestWorld,
@@ -108,7 +107,7 @@ const versionOf = async (w: TestWorld, { id }: Pick<TestDispute, 'id'>): Promise
   return rows[0]?.version ?? 0
 }
 
-/** An officer takes it. */
+/** An officer takes the dispute. */
 export async function taken(
   w: TestWorld,
   dispute: Pick<TestDispute, 'id'>,
@@ -125,7 +124,7 @@ export async function taken(
 
 export const REASONS = 'The line of the statement shows it.'
 
-/** Taken, where it still is to be, and a ruling proposed by the first officer. */
+/** Takes the dispute where nobody has, and proposes a ruling as its officer. */
 export async function proposed(
   w: TestWorld,
   dispute: Pick<TestDispute, 'id'>,
@@ -133,7 +132,9 @@ export async function proposed(
   { outcome = 'paid', amount }: { outcome?: RulingOutcome; amount?: number } = {},
 ): Promise<OfficerDispute> {
   const { rows } = await w.owner.pool.query<{ state: string; isNamed: boolean }>(
-    `SELECT d.state, m.pending_utr_sealed IS NOT NULL OR EXISTS (SELECT FROM claim c WHERE c.match_id = m.match_id AND c.withdrawn_at IS NULL) AS "isNamed"
+    `SELECT d.state, m.pending_utr_sealed IS NOT NULL
+      OR EXISTS (SELECT FROM claim c
+        WHERE c.match_id = m.match_id AND c.withdrawn_at IS NULL) AS "isNamed"
     FROM dispute d JOIN match m USING (circle_id, match_id) WHERE d.dispute_id = $1`,
     [dispute.id],
   )
@@ -155,7 +156,7 @@ export async function proposed(
   ).data
 }
 
-/** The second officer's word about a proposed ruling. */
+/** The second officer approves or refuses a proposed ruling. */
 export async function decided(
   w: TestWorld,
   dispute: Pick<TestDispute, 'id'>,
@@ -176,7 +177,8 @@ export async function decided(
 }
 
 /**
- * Taken, proposed and approved by two officers; in the first round both people can still appeal.
+ * A dispute taken, proposed and approved by two officers. In the first round both people can still
+ * appeal.
  */
 export async function ruled(
   w: TestWorld,
@@ -204,7 +206,7 @@ export async function accepted(
   ).data
 }
 
-/** Ruled and accepted by both: carried out. */
+/** A dispute ruled and accepted by both, so that its ruling takes effect. */
 export async function finished(
   w: TestWorld,
   dispute: TestDispute,
@@ -216,7 +218,7 @@ export async function finished(
   return accepted(w, dispute, dispute.receiver)
 }
 
-/** One of the two asks other officers to look again. */
+/** One of the two appeals to other officers. */
 export async function appealed(
   w: TestWorld,
   dispute: TestDispute,

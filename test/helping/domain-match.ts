@@ -5,18 +5,18 @@ import { addMs } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { NO_RUPEES, rupees } from '#domain/shared/rupees.ts'
 
-/**
- * Ten in the morning of a Saturday on which banks work, in India: neither 24 nor 48 hours later is
- * at night.
- */
+/** 10:00 IST on a Saturday on which banks work. 24 and 48 hours later are not at night. */
 export const MADE_AT = Temporal.Instant.from('2026-11-21T04:30:00Z')
 
-/** So many milliseconds after the match was made. */
+/** This many milliseconds after the match was made. */
 export const after = (ms: number): Temporal.Instant => addMs(MADE_AT, ms)
 
 const deadline = payDeadline({ policy: DEFAULT_POLICY, payeeKind: 'upi', now: MADE_AT })
 
-/** A match of ₹1,500 that was just made, between `g` and `r`; in memory, for the rules alone. */
+/**
+ * A match of ₹1,500 that was just made, between `g` and `r`. It exists in memory only, for the
+ * rules.
+ */
 export function madeMatch(change: Partial<Match> = {}): Match {
   return {
     id: 'm' as MatchId,
@@ -41,8 +41,8 @@ export function madeMatch(change: Partial<Match> = {}): Match {
 }
 
 /**
- * The circumstances so many milliseconds after the match was made: no claims yet, no dispute,
- * nothing open on its ask.
+ * The facts this many milliseconds after the match was made: no claims, no dispute, nothing open on
+ * its ask.
  */
 export function factsAt(ms: number, change: Partial<MatchFacts> = {}): MatchFacts {
   return {

@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** A refusal with this code. */
+/** Matches a refusal with this code. */
 export const failing = (code: string) => expect.objectContaining({ code })

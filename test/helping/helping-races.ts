@@ -29,7 +29,7 @@ const AMOUNT = rupees(500)
 const POLICY = { ...DEFAULT_POLICY, ...WIDE_POLICY }
 
 export type Racer = { readonly memberId: string; readonly token: string; readonly email: string }
-/** A circle of its own with somebody who gives and somebody who receives. */
+/** A circle of its own with one giver and one receiver. */
 export type Field = {
   readonly circleId: string
   readonly giver: Racer
@@ -43,7 +43,7 @@ export type RaceMatch = {
   readonly utr: string
 }
 
-/** Circles of two, written as everybody is. */
+/** Makes circles of two people, with the rows of usual members. */
 export async function makeFields(w: TestWorld, count: number): Promise<Field[]> {
   const fields: Field[] = []
   for (let at = 0; at < count; at++) {
@@ -71,7 +71,7 @@ export function inUseCase<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promi
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
-/** A member like everybody's, signed in, whom nobody introduced. */
+/** A usual member, signed in, whom nobody introduced. */
 export async function makeRacer(
   ctx: BaseCtx,
   circleId: string,
@@ -99,22 +99,22 @@ export async function makeDetail(
     JSON.stringify({ kind: 'upi', upiId: `race${memberId.slice(-6)}@okpractice` }),
   )
   await tx
-    .insertInto('payment_detail')
+    .insertInto('paymentDetail')
     .values({
-      circle_id: circleId,
-      detail_id: detailId,
-      member_id: memberId,
+      circleId,
+      detailId,
+      memberId,
       kind: 'upi',
-      detail_sealed: sealed,
-      detail_key: sha256(detailId),
-      usable_from: now,
-      created_at: now,
+      detailSealed: sealed,
+      detailKey: sha256(detailId),
+      usableFrom: now,
+      createdAt: now,
     })
     .execute()
   return detailId
 }
 
-/** A pledge and an ask of ₹500, both in the queue and made for each other. */
+/** A pledge and an ask of ₹500, both in the queue, that fit each other. */
 export function makePledgeAndAsk(
   w: TestWorld,
   field: Field,
@@ -163,8 +163,8 @@ async function insertBoth(
 }
 
 /**
- * Matches that await payment, each with the row of a picture; or claimed half an hour ago, when
- * `claimed`.
+ * Matches that await payment, each with a picture. With `claimed` they were claimed half an hour
+ * ago.
  */
 export function makeMatches(
   w: TestWorld,
@@ -247,10 +247,7 @@ async function claimFor(
   await saveMove(ctx, match, { on: 'claimed', match: moved, actorId: giver.memberId })
 }
 
-/**
- * The giver declined and says later that they had paid all the same; returns the version that is
- * left.
- */
+/** The giver declined and later reports that they had paid. Returns the new version. */
 export async function claimLateIn(
   w: TestWorld,
   { field: { giver }, id: matchId, utr }: RaceMatch,

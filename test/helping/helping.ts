@@ -18,22 +18,19 @@ import { addProof, newUtr } from './proof.ts'
 import { addDetail } from './payment-details.ts'
 
 /**
- * A circle in which people help: beside its administrator, who introduced everybody, a steward whom
- * nothing ties to them.
+ * A circle in which people help. It has an administrator, who introduced everybody, and a steward
+ * without ties to them.
  */
 export type HelpingCircle = PeopledCircle & { readonly steward: Person }
 
-/**
- * Somebody with a saved payment detail. `ask` is the one that waits in the queue, where there is
- * one.
- */
+/** A member with a saved payment detail. `ask` is the ask in the queue, where there is one. */
 export type Receiver = Person & {
   readonly circle: HelpingCircle
   readonly detailId: string
   ask?: AskView
 }
 
-/** A match as far as it was made; `version` is the one its last step left. */
+/** A match with its facts so far. `version` is the version after its last step. */
 export type TestMatch = {
   readonly id: string
   readonly code: string
@@ -47,7 +44,7 @@ export type TestMatch = {
 }
 export type ClaimedMatch = TestMatch & { readonly utr: string }
 
-/** Every cap at its hard bound and no newcomer's waits, for tests that are about something else. */
+/** Every cap at its hard bound and no waits for newcomers, for tests about other things. */
 export const WIDE_POLICY: Partial<Policy> = {
   newcomerDays: 0,
   firstAskWaitDays: 0,
@@ -61,8 +58,8 @@ export const WIDE_POLICY: Partial<Policy> = {
 }
 
 /**
- * A test world with every use case and job. It begins at 11:00 IST on the coming 5 April: no quiet
- * hours and no end of a tax year near.
+ * A test world with every use case and job. It begins at 11:00 IST on the next 5 April, away from
+ * quiet hours and the end of a tax year.
  */
 export async function helpingWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const w = await testWorld({ useCases: Object.values(useCases), jobs: jobHandlers, ...options })
@@ -71,8 +68,8 @@ export async function helpingWorld(options: TestWorldOptions = {}): Promise<Test
 }
 
 /**
- * The world of a test file, made while the file is loaded and closed after its last test: a helping
- * world unless told otherwise.
+ * The world of a test file. It is made while the file loads and closed after its last test. The
+ * default is a helping world.
  */
 export async function worldOfFile(
   open: () => Promise<TestWorld> = helpingWorld,
@@ -99,8 +96,8 @@ export function newGiver(
 }
 
 /**
- * A member with a UPI id or a bank account, whose ask (of ₹2,000 unless told; none for 0) a steward
- * has let into the queue.
+ * A member with a UPI id or a bank account. A steward has released their ask into the queue. The
+ * ask has ₹2,000 by default; 0 makes none.
  */
 export async function newReceiver(
   w: TestWorld,
@@ -113,7 +110,7 @@ export async function newReceiver(
   }: NewMember & { asks?: number; detail?: 'upi' | 'bank'; note?: string } = {},
 ): Promise<Receiver> {
   const person = await newMember(w, circle, member)
-  // Whoever else became a steward meanwhile: it is the circle's own who looks at these asks.
+  // The circle's own steward reviews these asks, also where others became stewards.
   await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [
     circle.steward.memberId,
     person.memberId,
@@ -139,7 +136,7 @@ export async function askOf(
   return data
 }
 
-/** Asks, and has the circle's steward let it into the queue where it waits for that. */
+/** Makes an ask, and has the circle's steward release it where it waits for review. */
 export async function releasedAsk(
   w: TestWorld,
   receiver: Receiver,
@@ -194,8 +191,8 @@ export async function pledgeNow(
 }
 
 /**
- * A new ask and a gift to it by its link: a match that awaits payment, beside whatever else is open
- * in the circle.
+ * A new ask and a gift to it by its link. This makes a match that awaits payment, also where other
+ * requests are open in the circle.
  */
 export async function matchBetween(
   w: TestWorld,
@@ -209,7 +206,7 @@ export async function matchBetween(
 }
 
 /**
- * A new ask and a pledge that a matching run puts together; nothing else may be open in the circle.
+ * A new ask and a pledge that a matching run puts together. Nothing else may be open in the circle.
  */
 export async function matchFromQueue(
   w: TestWorld,
@@ -224,8 +221,8 @@ export async function matchFromQueue(
 }
 
 /**
- * Payments a giver has to make to one receiver, of one pledge where it is named; the next deadline
- * first.
+ * Matches that a giver has to pay to one receiver, the next deadline first. `pledgeId` limits them
+ * to one pledge.
  */
 export async function matchesToPay(
   w: TestWorld,
@@ -253,7 +250,7 @@ export async function matchesToPay(
     }))
 }
 
-/** The giver has paid: uploads a picture and names the bank's reference. */
+/** The giver has paid: uploads a picture and claims with a bank reference. */
 export async function claimed(
   w: TestWorld,
   match: TestMatch,
@@ -268,10 +265,7 @@ export async function claimed(
   return { ...match, version: data.version, utr }
 }
 
-/**
- * Paid, claimed where that is still to do, and confirmed by the receiver from their own bank
- * account.
- */
+/** A match claimed, where that is still missing, and confirmed by the receiver. */
 export async function confirmed(
   w: TestWorld,
   match: TestMatch | ClaimedMatch,

@@ -20,7 +20,7 @@ import {
 
 export const nodeSha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
-/** Ed25519 by Node itself. */
+/** Checks Ed25519 signatures with Node. */
 export const verifyByNode: VerifySignature = async ({ publicKey, text, signature }) =>
   verify(
     null,
@@ -33,7 +33,7 @@ export const verifyByNode: VerifySignature = async ({ publicKey, text, signature
   )
 
 /**
- * A transfer before it is sealed: accounts by their place in the list of secrets, a reversal by the
+ * A transfer before it is sealed. Accounts are indexes in the list of secrets; a reversal has the
  * number of its help.
  */
 export type PlannedTransfer = {
@@ -76,8 +76,8 @@ export const detailFor = (number: number): Detail => ({
 })
 
 /**
- * A circle's ledger as a file, written without any of the server: seals of these many transfers
- * each, the next signer from `rotateAt` on.
+ * A circle's ledger as a file, written without code of the server. Each seal has the given number
+ * of transfers. From seal `rotateAt` on, the next signer signs.
  */
 export function ledgerLines({
   circleId,

@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** Saves a UPI id or bank account nobody else has; the first of a member can be used at once. */
+/** Saves a UPI id or bank account that nobody else has. A member's first can be used at once. */
 export async function addDetail(
   w: TestWorld,
   person: Pick<Person, 'token' | 'email' | 'name'>,

@@ -22,8 +22,8 @@ export async function shownTo(
 }
 
 /**
- * Runs a command about a match as somebody who has just looked at it; a version in the body goes
- * before.
+ * Runs a command about a match with the version that its person sees now. A version in the body has
+ * priority.
  */
 export async function moveBy<K extends MatchKey>(
   w: TestWorld,
@@ -40,7 +40,7 @@ export async function moveBy<K extends MatchKey>(
   } as unknown as Call<K>)
 }
 
-/** The clock goes past the match's deadline and its grace, and the sweep acts. */
+/** Moves the clock past the match's deadline and its grace, and sweeps. */
 export async function timeOver(
   w: TestWorld,
   person: Pick<Person, 'token'>,
@@ -51,7 +51,7 @@ export async function timeOver(
   await sweepMatches(w.world)
 }
 
-/** A payment that was made after its match had lapsed: claimed late, with its own picture. */
+/** A payment after its match had lapsed, claimed late with a picture of its own. */
 export async function claimedLate(
   w: TestWorld,
   match: TestMatch,
@@ -68,14 +68,15 @@ export async function claimedLate(
   return { ...match, version: data.version, utr }
 }
 
-/** Where the rupees of a match's pledge and ask are: open, held, fulfilled, closed. */
+/** The shares of a match's pledge and ask: open, held, fulfilled, closed. */
 export async function sharesNow(
   w: TestWorld,
   { pledgeId, askId }: Pick<TestMatch, 'pledgeId' | 'askId'>,
 ): Promise<{ pledge: number[]; ask: number[] }> {
   const parts = 'ARRAY[open_rupees, held_rupees, fulfilled_rupees, closed_rupees]::int[]'
   const { rows } = await w.owner.pool.query<{ pledge: number[]; ask: number[] }>(
-    `SELECT (SELECT ${parts} FROM pledge WHERE pledge_id = $1) AS pledge, (SELECT ${parts} FROM ask WHERE ask_id = $2) AS ask`,
+    `SELECT (SELECT ${parts} FROM pledge WHERE pledge_id = $1) AS pledge,
+      (SELECT ${parts} FROM ask WHERE ask_id = $2) AS ask`,
     [pledgeId, askId],
   )
   return rows[0] ?? { pledge: [], ask: [] }
@@ -84,16 +85,19 @@ export async function sharesNow(
 /** Transfers of a match by kind and amount, oldest first. */
 export async function transfersOf(w: TestWorld, { id }: Some): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || ' ' || amount_rupees AS line FROM ledger_transfer WHERE match_id = $1 ORDER BY posted_at, kind",
+    `SELECT kind || ' ' || amount_rupees AS line FROM ledger_transfer WHERE match_id = $1
+      ORDER BY posted_at, kind`,
     [id],
   )
   return rows.map(({ line }) => line)
 }
 
-/** Who was told what about a match, sorted: `kind to the giver`. */
+/** Who got which notice about a match, sorted: `kind to the giver`. */
 export async function noticesOf(w: TestWorld, match: TestMatch, kinds: string): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
-    "SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
+    `SELECT kind || CASE member_id WHEN $3 THEN ' to the giver'
+      WHEN $4 THEN ' to the receiver' END AS line FROM notice
+      WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1`,
     [match.id, kinds, match.giver.memberId, match.receiver.memberId],
   )
   return rows.map(({ line }) => line)

@@ -23,7 +23,7 @@ export function newUtr(): string {
   return `6${String(++utrs).padStart(5, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
 }
 
-/** A small real picture, each time another. */
+/** A small real picture, each time a different one. */
 export function proofPicture(): Promise<Buffer> {
   return sharp({
     create: {

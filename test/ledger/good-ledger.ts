@@ -31,7 +31,7 @@ export const PLAN: PlannedTransfer[] = [
   { giver: 1, receiver: 3, amount: 500 },
   { giver: 4, receiver: 5, amount: 1_000 },
 ]
-/** A ledger that nobody touched. */
+/** A ledger without tampering. */
 export const GOOD = ledgerLines({
   circleId: CIRCLE,
   plan: PLAN,
@@ -39,7 +39,7 @@ export const GOOD = ledgerLines({
   signers: SIGNERS,
   rotateAt: 3,
 })
-/** What member 1 knows. */
+/** The own entries of member 1. */
 export const OWN: OwnEntries = {
   circleId: CIRCLE,
   secret: hexOf(secretOf(1)),
@@ -65,7 +65,7 @@ export const KNOWN: Omit<CheckOptions, 'sha256'> = {
   keys: SIGNERS.map(({ name }) => name),
 }
 
-/** What the check says of a file, read in pieces of this size. */
+/** What the check reports about a file, read in pieces of this size. */
 export async function checked(
   text: string,
   options: Omit<CheckOptions, 'sha256'> = {},
@@ -78,15 +78,15 @@ export async function checked(
   return check.finish(verifyBy)
 }
 export const file = (lines: readonly string[]) => `${lines.join('\n')}\n`
-/** What the check finds wrong. */
+/** The problems that the check finds. */
 export const problems = async (
   lines: readonly string[],
   options: Omit<CheckOptions, 'sha256'> = {},
 ) => (await checked(file(lines), options)).problems.map(({ is }) => is)
 
 /**
- * The whole file made again over other transfers: by somebody who has the file but not the key, or
- * the key, but not the seals that others noted.
+ * The whole file made again over other transfers. Its maker has the file but not the key, or the
+ * key but not the seals that others noted.
  */
 export const resealed = (plan: readonly PlannedTransfer[], signers = SIGNERS) =>
   ledgerLines({ circleId: CIRCLE, plan, sizes: SIZES, signers, rotateAt: 3 }).lines

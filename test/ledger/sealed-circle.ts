@@ -10,7 +10,7 @@ import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledg
 import { nodeSha256, verifyByNode } from '../helping/ledger-file.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 
-/** A circle with a giver and a receiver who help each other, and what is sealed of that. */
+/** A circle with a giver and a receiver who help each other, and the seals over that. */
 export async function sealedCircle() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

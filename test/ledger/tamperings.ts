@@ -9,7 +9,7 @@ import { asciiBytes, hexOf } from '#domain/ledger/bytes.ts'
 import { type SealedTransfer, tagOf, transferLine } from '#domain/ledger/sealed-lines.ts'
 import { CIRCLE, PLAN, resealed, SIGNERS, SIZES } from './good-ledger.ts'
 
-/** Changes one character at a place to another one. */
+/** Changes the character at one position to another one. */
 const changed = (text: string, at: number, by: number) =>
   text.slice(0, at) +
   String.fromCharCode(32 + ((text.charCodeAt(at) - 32 + 1 + (by % 94)) % 95)) +

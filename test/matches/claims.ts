@@ -16,7 +16,7 @@ type Body = {
   version?: number
 }
 
-/** What givers say of their payments, and what is kept of it. */
+/** Claims of givers about their matches, and the rows of these. */
 export function claimsOfGivers(w: TestWorld) {
   const withdraw = ({ id, version, giver }: TestMatch) =>
     w.call(WITHDRAW, { token: giver.token, params: { matchId: id }, body: { version } })
@@ -54,7 +54,7 @@ export function claimsOfGivers(w: TestWorld) {
     return rows
   }
 
-  /** A match whose picture is uploaded already. */
+  /** A match whose picture is already uploaded. */
   async function proved(pair: Pair): Promise<TestMatch> {
     const match = await matchBetween(w, pair)
     await addProof(w, match)

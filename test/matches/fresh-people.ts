@@ -8,10 +8,10 @@ import {
 import type { Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** Somebody who gives and somebody who receives, of one circle; nothing is asked or pledged yet. */
+/** A giver and a receiver of one circle, without asks or pledges. */
 export type Pair = { readonly giver: Person; readonly receiver: Receiver }
 
-/** A fresh pair in a circle: one pair has room for twenty matches of ₹500. */
+/** A new pair in a circle. One pair can have twenty matches of ₹500. */
 export async function newPairIn(w: TestWorld, circle: HelpingCircle): Promise<Pair> {
   return {
     giver: await newGiver(w, circle),
@@ -19,7 +19,9 @@ export async function newPairIn(w: TestWorld, circle: HelpingCircle): Promise<Pa
   }
 }
 
-/** A pair in a circle of its own: what another test left open would be matched in a shared one. */
+/**
+ * A pair in a circle of its own. In a shared circle, open requests of other tests could be matched.
+ */
 export async function pairOfNewCircle(
   w: TestWorld,
 ): Promise<Pair & { readonly circle: HelpingCircle }> {

@@ -11,7 +11,7 @@ type Done = {
 }
 export const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
 
-/** What an act leaves behind besides the state. */
+/** What an act changes besides the state. */
 const LEAVES: Readonly<
   Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>
 > = {

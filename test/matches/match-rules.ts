@@ -6,8 +6,7 @@ export const IDS = { giver: 'g' as MemberId, receiver: 'r' as MemberId }
 export type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
 
 /**
- * A match as a handful of plain facts, kept by rules written down a second time. Times in ms since
- * it was made.
+ * A match as a few simple facts, under a second copy of the rules. Times are ms since it was made.
  */
 export type Model = {
   state: string
@@ -58,7 +57,7 @@ export const newModel = (): Model => ({
   answerUntil: 0,
 })
 
-/** When an act comes, and what follows from the model then. */
+/** When an act comes, and what then follows from the model. */
 type Moment = {
   readonly model: Model
   readonly state: string
@@ -69,7 +68,7 @@ type Moment = {
   readonly confirmable: boolean
 }
 
-/** Where each act leads; false where it is refused. */
+/** The state to which each act leads. False where it is refused. */
 const RULES: Readonly<Record<string, (at: Moment) => string | false | undefined>> = {
   'claim': ({ model, state }) =>
     (state === 'awaiting_payment' || state === 'bank_pending') &&
@@ -142,7 +141,7 @@ const RULES: Readonly<Record<string, (at: Moment) => string | false | undefined>
         }[state] ?? state),
 }
 
-/** Where an act leads, by the rules; undefined where it is refused. */
+/** The state to which an act leads, by the rules. Undefined where it is refused. */
 export function expected(
   model: Model,
   { what, by }: Act,

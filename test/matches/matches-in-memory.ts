@@ -7,10 +7,10 @@ import type { MatchFacts } from '#domain/matches/moves-now.ts'
 /** The giver and the receiver. */
 export const [G, R] = ['g' as MemberId, 'r' as MemberId]
 
-/** A cancellation this side has proposed. */
+/** A cancellation that this side has proposed. */
 export const proposedBy = (by: MemberId) =>
   ({ by, until: { at: after(7 * HOUR_MS), moved: 'no' } }) as const
-/** A dispute that runs, as far as the match knows of it. */
+/** A running dispute, as far as the match needs it. */
 export const question = (change: Partial<NonNullable<MatchFacts['dispute']>> = {}) => ({
   isReversal: false,
   isRunning: true,
@@ -18,7 +18,7 @@ export const question = (change: Partial<NonNullable<MatchFacts['dispute']>> = {
   openedBy: R,
   ...change,
 })
-/** A dispute that runs about a reversal. */
+/** A running dispute about a reversal. */
 export const reversal = (change: Partial<NonNullable<MatchFacts['dispute']>> = {}) =>
   question({ isReversal: true, ...change })
 const whole = {

@@ -7,7 +7,7 @@ import type { TestWorld } from '../server/world.ts'
 export const PENDING = 'POST /matches/{matchId}/bank-pending'
 const CONFIRM = 'POST /matches/{matchId}/confirm'
 
-/** What the two people of a match say while a bank is busy with the payment. */
+/** Acts of the two people of a match while a bank is busy with the payment. */
 export function movesBesideBank(w: TestWorld) {
   return {
     pend: (match: TestMatch, body = {}) => moveBy(w, match.giver, PENDING, match, body),

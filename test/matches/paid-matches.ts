@@ -10,7 +10,7 @@ import { newPairIn } from './fresh-people.ts'
 export const CONFIRM = 'POST /matches/{matchId}/confirm'
 export const QUESTION = 'POST /matches/{matchId}/dispute'
 
-/** A pair whose payments are claimed, how its receiver confirms one, and what that leaves. */
+/** A pair with claimed matches, how its receiver confirms one, and what that leaves. */
 export async function paidMatches() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

@@ -1,7 +1,7 @@
 import type { TestMatch } from '../helping/helping.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** Where requests stand in their queues. */
+/** The queue positions of requests. */
 export function placesInQueue(w: TestWorld) {
   return {
     /** Whether an ask comes before all others of its class. */
@@ -12,7 +12,7 @@ export function placesInQueue(w: TestWorld) {
       )
       return rows[0]!.first
     },
-    /** Since when pledge and ask of a match count as waiting. */
+    /** From when the pledge and the ask of a match count as waiting. */
     async queuedAt({ pledgeId, askId }: TestMatch): Promise<unknown> {
       const { rows } = await w.owner.pool.query(
         `SELECT p.queued_at::text AS pledge, a.queued_at::text AS ask FROM pledge p, ask a

@@ -22,12 +22,12 @@ export const reason = 'I confirmed the payment of somebody else.'
 
 type People = Pair & { readonly circle: HelpingCircle; readonly officers: readonly Person[] }
 
-/** What the people of now do about payments in question, and how these end. */
+/** Acts of the people from `now` on disputed matches, and how these end. */
 export function questionedPayments(w: TestWorld, now: () => People) {
   const ask = (who: Person, match: { id: string }) => moveBy(w, who, ASK, match, { reason })
   const withdraw = (who: Person, match: { id: string }) => moveBy(w, who, WITHDRAW, match)
 
-  /** Two officers rule about what is in question, and both people accept it: carried out. */
+  /** Two officers rule on the dispute, and both people accept, so that the ruling takes effect. */
   async function rule(match: TestMatch, outcome: RulingOutcome, amount?: number): Promise<void> {
     const { circle, giver, receiver, officers } = now()
     await backAgain(w, circle, giver, receiver, ...officers)
@@ -44,15 +44,15 @@ export function questionedPayments(w: TestWorld, now: () => People) {
   }
 
   /**
-   * The match as one of its people sees it, its time line without the steps of officers, which
-   * have a test of their own.
+   * The match as one of its people sees it. Its time line has no steps of officers, which another
+   * test covers.
    */
   async function linesOfMatch(who: Person, match: { id: string }) {
     const shown = await shownTo(w, who, match)
     return { ...shown, events: shown.events.filter(({ kind }) => !kind.startsWith('dispute.')) }
   }
 
-  /** ₹1,500 matched by a run and claimed. */
+  /** A match of ₹1,500 from a run, with a claim. */
   async function paid(): Promise<ClaimedMatch> {
     const { giver, receiver } = now()
     await releasedAsk(w, receiver, { amount: 1_500 })

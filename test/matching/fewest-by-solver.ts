@@ -6,13 +6,13 @@ import type {
 } from '#domain/matching/matching-types.ts'
 
 const SECONDS_MAX = 20
-// The package says its types for require() only.
+// The package's types cover only require().
 const solver = await (loadHighs as unknown as typeof loadHighs.default)()
 
 /**
- * Matches in the fewest payments with which anybody's pledges could give every ask exactly what a
- * result gives it, within all limits, proved by a solver for integer programs; undefined when it
- * did not come to an end. The solver does not know the rule that nobody may be passed over.
+ * The fewest matches with which the pledges could give every ask what the result gives it, within
+ * all limits. An integer solver proves them. Undefined where the solver did not finish. The solver
+ * does not know the rule that nobody may be passed over.
  */
 export function fewestBySolver(
   input: MatchingInput,
@@ -109,9 +109,13 @@ function programOf(input: MatchingInput, { matches }: MatchingResult): string {
       pairs.filter(isPreferred).map(({ steps }) => steps),
       `>= ${given(input, matches, isPreferred)}`,
     )
+  return inLines(pairs, rows)
+}
+
+/** The program as the solver reads it. The format allows only some hundreds of characters in a line. */
+function inLines(pairs: ReturnType<typeof pairsOf>, rows: readonly string[]): string {
   const payments = pairs.map((pair) => pair.payments)
   const binaries = [...new Set(rows.join(' ').match(/\b[wd]\d+(_\d+)?\b/g) ?? [])]
-  // The format knows no line above some hundreds of characters.
   return [
     'Minimize',
     ` all: ${payments.join(' + ')}`,
@@ -138,7 +142,7 @@ function isSuperToUrgent(
   return pledges[pledge]?.plan === 'super' && asks[ask]?.askClass === 'urgent'
 }
 
-// What comes first in line, and what super pledges give to urgent asks, is no part of the choice.
+// Fixed amounts: what comes first in line, and what super pledges give to urgent asks.
 function given(
   input: MatchingInput,
   matches: MatchingResult['matches'],
@@ -155,7 +159,7 @@ function given(
     .reduce((sum, { steps }) => sum + steps, 0)
 }
 
-// What one member gives another is within the room of the pair, and never in both directions.
+// What one member gives another is within the pair's limit, and never in both directions.
 function directionRows(input: MatchingInput, pairs: readonly Pair[]): string[] {
   const between = [...Map.groupBy(pairs, ({ giver, receiver }) => isGiving(input, giver, receiver))]
   const names = new Set(between.map(([name]) => name))

@@ -19,8 +19,8 @@ test.each(Object.keys(DISTRIBUTIONS) as Distribution[])(
   60_000,
 )
 
-// With this seed a few come last for whom only the smallest pledges and hardly any matches are
-// left: others who can do with those must hand on theirs.
+// With this seed, the last few asks find only the smallest pledges and hardly any matches. Others
+// who can use those must hand on theirs.
 if (IS_LONG)
   test('a realistic run of a hundred thousand requests is settled in columns', () => {
     expect(settlePlain(columnsOf(orderInput(drawnCircle('realistic', 100_000, 2))))).toBeDefined()

@@ -32,8 +32,8 @@ const KINDS: Record<string, DrawnKind> = {
 }
 
 /**
- * Of how many results the fewest payments were proved; for how many the solver's fewer would pass
- * somebody over; which took more than the fewest.
+ * Counts of results. `proved` have the fewest matches; for `unfair` the solver's fewer matches
+ * would pass somebody over; `more` lists those with more than the fewest.
  */
 type Tally = { proved: number; unfair: number; more: string[] }
 
@@ -56,7 +56,7 @@ function judge(tally: Tally, input: ReturnType<typeof drawnInput>): void {
   else tally.more.push(`${result.matches.length} for ${fewest.length}: ${JSON.stringify(input)}`)
 }
 
-// The search ends somewhere: one run in a hundred may take more.
+// The search has a limit, so one run in a hundred may have more.
 function judgeTally(name: string, { proved, unfair, more }: Tally): void {
   if (IS_LONG)
     console.info(
@@ -81,7 +81,7 @@ test.each(Object.entries(KINDS))(
   3_600_000,
 )
 
-// The largest that are searched take the solver long.
+// The solver needs long for the largest circles.
 test.each(IS_LONG ? [8, 12, 16, 20] : [8, 12])(
   'a run of %i requests within the policy takes the fewest payments there are',
   (items) => {

@@ -3,7 +3,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import type { TestWorld } from '../server/world.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 
-/** Runs in the circle of now, and what they leave. */
+/** Runs in the present circle, and the rows that they leave. */
 export function matchingRuns(w: TestWorld, now: () => HelpingCircle) {
   const run = () => runMatching(w.world, now())
   const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})

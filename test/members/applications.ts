@@ -10,7 +10,7 @@ import {
 } from '../circle/people.ts'
 import { type TestWorld, testWorld } from '../server/world.ts'
 
-/** A circle, people who apply to it, and what its stewards do with that. */
+/** A circle, its applicants, and what its stewards decide about them. */
 export async function applications() {
   const w = await worldOfFile(testWorld)
   const circle = await newCircle(w)
@@ -56,7 +56,7 @@ export async function applications() {
   return { w, circle, applied, list, waiting, decide }
 }
 
-/** What is kept of applications. */
+/** The stored rows of applications. */
 export function storedApplications(w: TestWorld) {
   async function stateOf(applicationId: string) {
     const { rows } = await w.owner.pool.query(

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { newCircle, type Person } from '../circle/people.ts'
 import { testWorld } from '../server/world.ts'
 
-/** A circle that people register in, and what is kept of them. */
+/** A circle in which people register, and the stored rows of that. */
 export async function registrations() {
   const w = await worldOfFile(testWorld)
   const circle = await newCircle(w, { name: 'Village of Asha' })
@@ -33,7 +33,8 @@ export async function registrations() {
 
   async function applicationOf(email: string) {
     const { rows } = await w.owner.pool.query(
-      `SELECT m.status, a.state, m.introduced_by, a.inviter_id, a.known_by_sealed IS NOT NULL AS known
+      `SELECT m.status, a.state, m.introduced_by, a.inviter_id,
+        a.known_by_sealed IS NOT NULL AS known
       FROM identity i JOIN member m USING (circle_id, member_id)
      JOIN application a USING (circle_id, member_id) WHERE i.email_key = $1`,
       [w.world.vault.hash('email', email)],

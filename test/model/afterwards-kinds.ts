@@ -121,10 +121,7 @@ export const afterwardsKinds = {
 
 const mayMiss = (match: Match) => match.returning !== null && !match.returned && !match.returnMissed
 
-/**
- * A part is back with the giver; what officers were to look at because of it is settled, unless
- * they have ruled.
- */
+/** The giver has a part back. The officers' dispute about it ends, unless they have ruled. */
 function returnIsBack(match: Match): void {
   Object.assign(match, { returned: true, returnBy: null })
   const dispute = running(match)

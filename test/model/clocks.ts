@@ -12,14 +12,14 @@ import {
   running,
 } from './model.ts'
 
-/** Sweeps act so long after a deadline. */
+/** Sweeps act this long after a deadline. */
 const GRACE = MINUTE
 const isDue = (model: Model, at: number | null): boolean => at !== null && model.now >= at + GRACE
 
-/** What the clocks do by themselves once it is `model.now`; done again until nothing is due. */
+/** What the clocks do once it is `model.now`. It repeats until nothing is due. */
 export function sweep(model: Model): void {
-  // What a payment that lapses gives back is there for a ruling that becomes final in the same
-  // minute.
+  // Lapses come first, because a ruling that becomes final in that minute needs what they give
+  // back.
   for (const match of inTurn(model)) sweepMatch(model, match)
   for (const match of model.matches.values()) {
     const dispute = running(match)
@@ -31,8 +31,8 @@ export function sweep(model: Model): void {
 }
 
 /**
- * What is due longest comes first, and at the same instant what was made first: which lapse of a
- * pledge is its second one depends on it.
+ * The earliest deadline comes first, and between equal ones the earliest match. This decides which
+ * lapse of a giver is the second one.
  */
 function inTurn(model: Model): Match[] {
   const dueAt = ({ deadline, cancelUntil, returnBy }: Match) =>
@@ -55,8 +55,8 @@ function sweepMatch(model: Model, match: Match): void {
 }
 
 /**
- * In question it is with officers already; beside a reversal, and while a ruling can be appealed,
- * it waits.
+ * A disputed match is with officers already. Beside a reversal, and while a ruling can be appealed,
+ * the clock waits.
  */
 function returnOver(model: Model, match: Match): void {
   const dispute = running(match)
@@ -70,7 +70,7 @@ function toDispute(model: Model, match: Match, kind: 'bank_pending' | 'no_respon
   openDispute(model, match, { kind, openedBy: null })
 }
 
-/** Two lapses in 90 days rest a giver's pledges for 14 days. */
+/** Two lapses in 90 days pause a giver's pledges for 14 days. */
 export function lapse(model: Model, match: Match): void {
   match.state = 'lapsed'
   match.lapsed = true
@@ -92,7 +92,7 @@ export function lapse(model: Model, match: Match): void {
 
 function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
   if (!isDue(model, dispute.deadline)) return
-  // A proposal made in time stays; everybody is told that it waits for a second officer.
+  // A proposal made in time stays. Everybody gets a notice that it waits for a second officer.
   if (dispute.state === 'open' || (dispute.state === 'review' && dispute.ruling !== null))
     dispute.deadline = null
   else if (dispute.state === 'evidence')
@@ -101,7 +101,7 @@ function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
   else backToOfficers(model, dispute)
 }
 
-/** The officer was too late: the others may take it. */
+/** The officer was too late, so the others may take it. */
 function backToOfficers(model: Model, dispute: Dispute): void {
   if (dispute.officer !== null) dispute.excluded.add(dispute.officer)
   Object.assign(dispute, {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { type Real, snapshot } from './real.ts'
 import type { Tale } from './tale.ts'
 
-/** Holds every row against the model. */
+/** Compares every row with the model. */
 export async function compare(tale: Tale, real: Real): Promise<void> {
   const now = await snapshot(real)
   const { model } = tale

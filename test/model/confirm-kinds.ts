@@ -41,7 +41,7 @@ function confirmLate(
   confirmAmount(model, match, goesBack ? fits : match.amount)
 }
 
-/** What the receiver says of a payment. */
+/** What the receiver can do about a claim. */
 export const confirmKinds = {
   confirm: {
     key: 'POST /matches/{matchId}/confirm',

@@ -28,7 +28,7 @@ export function openDispute(
   }
 }
 
-/** What was to come back has not, as the giver or the clock says: officers look at it, once. */
+/** A return has not come, as the giver or the clock reports. Officers decide about it, once. */
 export function missReturn(model: Model, match: Match, openedBy: number | null): void {
   match.returnBy = null
   match.returnMissed = true

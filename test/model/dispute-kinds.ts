@@ -2,7 +2,7 @@ import { type Kind, refused } from './kind.ts'
 import { fair, HOUR } from './model.ts'
 import { officially, ofOfficer, onCase, tookPart } from './dispute-moves.ts'
 
-/** What officers do with a dispute until somebody rules. */
+/** What officers do with a dispute before a ruling. */
 export const disputeKinds = {
   take: {
     key: 'POST /staff/disputes/{disputeId}/take',

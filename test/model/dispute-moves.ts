@@ -1,7 +1,7 @@
 import { type Draw, type Expected, type Prepared, refused, someOf } from './kind.ts'
 import { type Dispute, type Match, type Model, sideOf } from './model.ts'
 
-/** Officers are numbered from here. */
+/** Officers have numbers from here on. */
 export const OFFICERS = 20
 
 export const OFFICER_COUNT = 5
@@ -49,7 +49,7 @@ export const onCase =
   (model: Model, prepared: Prepared): Expected => {
     const match = model.matches.get(prepared.target ?? '')
     const dispute = match?.dispute
-    // The match may have a newer dispute by now; the older one is over.
+    // The match may have a newer dispute by now. The older one is over.
     if (!match || !dispute || dispute.id !== prepared.call.params?.['disputeId'])
       return refused('disputes.not-now', 'disputes.not-yours')
     return expectCase(model, { match, dispute }, prepared)
@@ -67,7 +67,7 @@ export const ofOfficer = (
     return expectCase(model, some, prepared)
   })
 
-/** An officer of the first round has no part in the second. */
+/** An officer of the first round may not act in the second. */
 export function tookPart(dispute: Dispute, who: number): void {
   if (dispute.round === 1) dispute.firstRound.add(who)
 }

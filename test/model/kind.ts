@@ -1,17 +1,14 @@
 import type { EndpointKey } from '#contract/index.ts'
 import type { Model } from './model.ts'
 
-/** Small numbers that fast-check draws; what they mean depends on what there is. */
+/** Small numbers that fast-check draws. Their meaning depends on the rows that exist. */
 export type Draw = {
   readonly pick: number
   readonly who: number
   readonly size: number
   readonly choice: number
 }
-/**
- * A request as somebody would send it, about the row `target`; its version is filled in when it is
- * sent.
- */
+/** A request about the row `target`. Its version is filled in when it is sent. */
 export type Prepared = {
   readonly who: number
   readonly target: string | null
@@ -21,9 +18,7 @@ export type Prepared = {
   }
 }
 export type Answer = { readonly data?: { readonly id?: string; readonly [field: string]: unknown } }
-/**
- * What must come of it: refused with one of these codes, or done, which `apply` does to the model.
- */
+/** The expected result: refused with one of these codes, or done. `apply` does it to the model. */
 export type Expected =
   | { readonly refused: readonly string[] }
   | { readonly apply: (response: Answer) => void; readonly orRefused?: readonly string[] }
@@ -31,18 +26,18 @@ export type Expected =
 /** One kind of request. */
 export type Kind = {
   readonly key: EndpointKey
-  /** Which row's version goes into the body, if any. */
+  /** The row whose version goes into the body, if any. */
   readonly versionOf: 'request' | 'match' | 'dispute' | 'none'
-  /** Somebody and something it could be about; undefined when there is nothing to try it on. */
+  /** A person and a row for the request. Undefined where there is none. */
   choose(model: Model, draw: Draw): Prepared | undefined
   expect(model: Model, prepared: Prepared): Expected
 }
 
 export const refused = (...codes: string[]): Expected => ({ refused: codes })
-/** Of a list, the one a number points to. */
+/** The item of a list to which a number points. */
 export const at = <T>(list: readonly T[], number: number): T | undefined =>
   list.length === 0 ? undefined : list[number % list.length]
-/** Mostly one for which it is right, sometimes any, so that refusals are met too. */
+/** Mostly an item for which the act is possible, sometimes any, so that refusals occur too. */
 export function someOf<T>(
   all: readonly T[],
   isRight: (item: T) => boolean,

@@ -8,7 +8,7 @@ import { disputeKinds } from './dispute-kinds.ts'
 import { rulingKinds } from './ruling-kinds.ts'
 import type { Kind } from './kind.ts'
 
-/** Every kind of request the model knows. */
+/** Every kind of request in the model. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...newRequestKinds,
   ...requestKinds,

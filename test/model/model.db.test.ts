@@ -9,7 +9,7 @@ import { emptyModel, HOUR, MINUTE } from './model.ts'
 import { Deliver, DoSomething, HoldBack, Repeat, RunMatching, Send, Wait } from './step.ts'
 import type { Tale } from './tale.ts'
 
-/** The short form, the same tales each time; `npm run prove F11` sets more, and draws new ones. */
+/** The short form runs fixed tales. `npm run prove F11` sets more, and draws new ones. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? 40)
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_260_801)
@@ -63,7 +63,7 @@ const COMMAND: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant(new Deliver()) },
 )
-/** Something to begin with, so that the rest of a tale has something to be about. */
+/** The first acts of each tale, so that later acts have rows to use. */
 const BEGINNING: fc.Arbitrary<Command>[] = [
   send('pledge'),
   send('ask'),
@@ -74,8 +74,8 @@ const BEGINNING: fc.Arbitrary<Command>[] = [
   fc.constant(new RunMatching()),
 ]
 /**
- * Seldom by chance: money that came late, of which a part or all of it goes back. The sizes point
- * at amounts, the choices at yes and "return".
+ * This is rare by chance: late money of which a part or all goes back. The sizes select amounts,
+ * the choices select yes and "return".
  */
 const as = (kind: string, numbers: Partial<Draw>) =>
   fc.constant(new Send(kind, { pick: 1, who: 1, size: 0, choice: 1, ...numbers }))
@@ -131,9 +131,7 @@ async function tell(commands: readonly Command[]): Promise<void> {
   await fc.asyncModelRun(() => ({ model: tale, real }), commands)
 }
 
-/**
- * Leaves out of a tale that fails what it fails without: a few acts are easier to read than all.
- */
+/** Removes acts that a failing tale does not need, so that the tale is easier to read. */
 async function shortest(commands: readonly Command[]): Promise<readonly Command[]> {
   let stored = commands.map((command) =>
     command instanceof DoSomething ? command.resolved() : command,
@@ -155,7 +153,7 @@ async function shortest(commands: readonly Command[]): Promise<readonly Command[
 }
 
 test(
-  `${RUNS} tales of ${LENGTH} acts go as the rules say, and everything that must hold holds after each act`,
+  `${RUNS} tales of ${LENGTH} acts follow the rules, and all invariants hold after each`,
   async () => {
     await fc.assert(
       fc.asyncProperty(TALE, async (commands) => {
@@ -168,7 +166,8 @@ test(
             (again: unknown) => again,
           )
           throw new Error(
-            `${short.map(String).join('; ')}: ${reason instanceof Error ? reason.message : String(reason)}`,
+            `${short.map(String).join('; ')}: ` +
+              `${reason instanceof Error ? reason.message : String(reason)}`,
             { cause: reason },
           )
         }

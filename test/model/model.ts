@@ -6,8 +6,8 @@ import type {
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 
 /**
- * The rules of pledges, asks, matches and disputes said a second time, in memory and without the
- * product's own decisions. Times in ms.
+ * A second copy of the rules of pledges, asks, matches and disputes, in memory and without the
+ * product's code. Times in ms.
  */
 export type Parts = {
   amount: number
@@ -90,7 +90,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const IST = 5.5 * HOUR
 
-/** start + span, out of the night: 22:00 to 08:00 in India becomes 10:00. */
+/** start + span, moved out of the night: 22:00 to 08:00 in India becomes 10:00. */
 export function fair(start: number, span: number): number {
   const at = start + span
   const ofDay = (at + IST) % DAY
@@ -111,8 +111,8 @@ export function emptyModel(now: number): Model {
 }
 
 /**
- * Whether a giver's pledges may be matched. A lapse that was paid late counts no more, so a pause
- * that it brought may be over; which ones end is proved elsewhere.
+ * Whether a giver's pledges may be matched. A lapse that was paid late no longer counts, so its
+ * pause may be over. Another test proves which pauses end.
  */
 export function mayBeAwake(model: Model, giver: number): boolean {
   const hasClaimedLate = [...model.matches.values()].some(
@@ -123,7 +123,7 @@ export function mayBeAwake(model: Model, giver: number): boolean {
 
 export const sideOf = (match: Match, who: number) =>
   match.pledge.owner === who ? 'giver' : match.ask.owner === who ? 'receiver' : undefined
-/** The dispute that still runs about a match, if any. */
+/** The running dispute about a match, if any. */
 export const running = (match: Match): Dispute | null =>
   match.dispute !== null && match.dispute.state !== 'final' && match.dispute.state !== 'settled'
     ? match.dispute

@@ -3,7 +3,7 @@ import { type Match, mayBeAwake, type Model } from './model.ts'
 import { restate } from './request-parts.ts'
 import type { Tale } from './tale.ts'
 
-/** Takes the matches a run made into the model, after looking whether they are allowed. */
+/** Checks that the matches of a run are allowed, and adds them to the model. */
 export async function takeIn(tale: Tale, real: Real): Promise<void> {
   const { model } = tale
   for (const made of (await snapshot(real)).matches.values()) {

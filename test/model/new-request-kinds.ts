@@ -11,7 +11,7 @@ const outstanding = (model: Model, kind: 'pledge' | 'ask', owner: number) =>
     .filter((request) => request.owner === owner)
     .reduce((sum, { open, held }) => sum + open + held, 0)
 
-/** The tax year in India an instant falls into, by the year it begins in. */
+/** The tax year in India of an instant, by the year in which it begins. */
 function taxYear(at: number): number {
   const day = new Temporal.Instant(BigInt(Math.floor(at)) * 1_000_000n).toZonedDateTimeISO(
     'Asia/Kolkata',
@@ -20,7 +20,7 @@ function taxYear(at: number): number {
 }
 
 function received(model: Model, who: number): number {
-  // What is still to go back is theirs to count until the giver said that it came.
+  // A return counts as the receiver's until the giver reported that it came.
   const isBack = (match: Match) =>
     match.returning === null ||
     match.returned ||
@@ -85,7 +85,7 @@ function newRequest(
 
 export const STEWARD = 9
 
-/** How pledges and asks begin, and what the steward does with a first ask. */
+/** How pledges and asks begin, and a steward's review of a first ask. */
 export const newRequestKinds = {
   pledge: {
     key: 'POST /pledges',
@@ -134,7 +134,7 @@ export const newRequestKinds = {
     },
     expect(model, { who, target }) {
       const ask = model.requests.get(target ?? '')
-      // Whether a rest has ended with a late claim is proved elsewhere; it is looked at first.
+      // Another test proves whether a late claim ended a pause. The product checks the pause first.
       const resting = model.pausedUntil.has(who) ? ['pledges.paused'] : []
       if (!mayBeAwake(model, who))
         return refused(
@@ -153,8 +153,7 @@ export const newRequestKinds = {
         return refused(...resting, 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
       if (ask.owner === who)
         return refused(...resting, 'pledges.chosen-not-possible', 'pledges.chosen-ask-unknown')
-      // The circle's windows and rests may stand in the way; that they are kept is proved
-      // elsewhere.
+      // The circle's windows and pauses may refuse it. Another test proves that they hold.
       return {
         apply: (response) =>
           newRequest(model, {

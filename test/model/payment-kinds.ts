@@ -7,8 +7,8 @@ import { about, nextUtr, NOT_NOW, onOwn, text } from './match-moves.ts'
 const CLAIMS_MAX = 5
 
 /**
- * The end of the next working day in India, and a day more; at most 96 hours. Working days are
- * given by the test, which reads the domain's table.
+ * The end of the next working day in India and a day more, at most 96 hours. The test gives the
+ * working days from the domain's table.
  */
 export type WorkingDays = { endOfNext(at: number): number }
 
@@ -36,7 +36,7 @@ function claim(model: Model, match: Match, prepared: Prepared): Expected {
   }
 }
 
-/** What the giver says of a payment. */
+/** What the giver can do about a match. */
 export const paymentKinds = {
   claim: {
     key: 'POST /matches/{matchId}/claim',

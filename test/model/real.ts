@@ -12,7 +12,7 @@ import type { TestWorld } from '../server/world.ts'
 import { OFFICER_COUNT, OFFICERS } from './dispute-moves.ts'
 import { STEWARD } from './new-request-kinds.ts'
 
-/** Rows as they stand, to be held against the model. Times in ms. */
+/** The present rows, to compare with the model. Times in ms. */
 export type Snapshot = {
   readonly requests: ReadonlyMap<
     string,
@@ -57,7 +57,7 @@ export type Real = {
 }
 
 const MEMBERS = 4
-// What a run leaves behind, deleted under the owner's hand before the next one.
+// The tables of one run's rows, which the owner empties before the next one.
 const RUN_TABLES = [
   'pledge',
   'ask',
@@ -104,30 +104,33 @@ export async function openReal(): Promise<Real> {
   return { w, circle, people, details, picture: await proofPicture() }
 }
 
-/** As if nobody had ever pledged or asked. */
+/** Removes every pledge, ask and match of the run. */
 export async function startOver({ w }: Real): Promise<void> {
   const client = await w.owner.pool.connect()
   try {
     await client.query(
-      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')}; DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL; COMMIT`,
+      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')};
+        DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL;
+        COMMIT`,
     )
   } finally {
     client.release()
   }
 }
 
-/** What time it is, in ms. */
+/** The present time in ms. */
 export async function nowOf({ w }: Real): Promise<number> {
   const { rows } = await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT app_now() AS now')
   invariant(rows[0], 'a database without a clock')
   return rows[0].now.epochMilliseconds
 }
 
-/** Moves the clock and lets the sweeps find what is due; nobody's session ends of it. */
+/** Moves the clock and sweeps what is due. No session expires by it. */
 export async function waitFor(real: Real, ms: number): Promise<void> {
   await real.w.advance(ms)
   await real.w.owner.pool.query(
-    "UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(), expires_at = app_now() + interval '60 days'",
+    `UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(),
+      expires_at = app_now() + interval '60 days'`,
   )
   for (let again = 0; again < 2; again++) await jobHandlers['sweep-deadlines'](real.w.world, {})
 }
@@ -146,7 +149,7 @@ export function run(
   return real.w.call(key, { ...request, token } as Call<typeof key>)
 }
 
-/** A picture of the payment, as the giver. */
+/** Uploads a picture of the payment as the giver. */
 export function addPicture(
   real: Real,
   { who, matchId }: { who: number; matchId: string },
@@ -167,12 +170,19 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
     name: 'snapshot',
     text: `SELECT
     coalesce((SELECT json_agg(r) FROM (
-      SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open, held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
-      UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
+      SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open,
+        held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
+      UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees,
+        fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
-      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed, return_by_at IS NOT NULL AS "isReturning",
-        extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy", extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
-    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes`,
+      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId",
+        amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed,
+        return_by_at IS NOT NULL AS "isReturning",
+        extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy",
+        extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
+    coalesce((SELECT json_agg(d ORDER BY opened_at, id)
+      FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at
+      FROM dispute) d), '[]') AS disputes`,
   })
   const byId = <T>(list: object[] | undefined) =>
     new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))
@@ -183,7 +193,7 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
   }
 }
 
-/** What must always hold; throws its names when it does not. */
+/** Checks the invariants. Throws the names of those that do not hold. */
 export async function holds({ w }: Real): Promise<void> {
   const broken = await checkInvariants(w.owner.pool)
   if (broken.length > 0) throw new Error(`broken: ${broken.join('; ')}`)

@@ -6,7 +6,7 @@ const owned =
   (kind: Request['kind'], isRight: (request: Request) => boolean) =>
   (model: Model, draw: Draw): Prepared | undefined => {
     const request = someOf(requestsOf(model, kind), isRight, draw)
-    // Now and then somebody else tries.
+    // Sometimes somebody else tries.
     const who = draw.who % 9 === 0 ? (draw.who + 1) % 4 : request?.owner
     return request && who !== undefined
       ? { who, target: request.id, call: { params: { [`${kind}Id`]: request.id } } }
@@ -47,7 +47,7 @@ function resume(kind: 'pledge' | 'ask') {
 const isOpen = ({ open, state }: Request) => open > 0 && state !== 'paused'
 const isPaused = ({ state }: Request) => state === 'paused'
 
-/** What people do with the pledges and asks they have. */
+/** What people do with their pledges and asks. */
 export const requestKinds = {
   withdrawPledge: {
     key: 'POST /pledges/{pledgeId}/withdraw',

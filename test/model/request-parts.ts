@@ -1,9 +1,10 @@
 import { DAY, fair, type Match, type Model, type Request } from './model.ts'
 
-/** The state of a request that follows from where its rupees are. */
+/** Sets the state of a request that follows from its shares. */
 export function restate(request: Request): void {
   if (request.open > 0) {
-    // The person who paused it has not resumed it: what comes back while nothing else was open rests too.
+    // The person who paused it has not resumed it: what comes back while nothing else was open
+    // rests too.
     if (request.state !== 'paused' && request.state !== 'awaiting_review')
       request.state = request.pausedFrom === null ? 'pending' : 'paused'
   } else if (request.state !== 'withdrawn' && request.state !== 'expired') {
@@ -39,7 +40,7 @@ export function closeOpen(request: Request, state: 'withdrawn' | 'expired'): voi
   request.state = state
 }
 
-/** Both requests of a match that ends without money. */
+/** Gives back the shares of both requests of a match that ends without money. */
 export function giveBack(model: Model, match: Match): void {
   if (match.late) return
   const lapses = [...model.matches.values()].filter(
@@ -52,7 +53,7 @@ export function giveBack(model: Model, match: Match): void {
   comeBack(match.ask, match.amount, { now: model.now })
 }
 
-/** What is left of a step that was taken from is closed: open shares are whole steps. */
+/** What is left of a used step closes, because open shares are whole steps. */
 function takeFromOpen(request: Request, filled: number): void {
   const rest = (request.open - filled) % 500
   request.open -= filled + rest
@@ -60,8 +61,8 @@ function takeFromOpen(request: Request, filled: number): void {
 }
 
 /**
- * Money that counts: `amount` is confirmed. A late one fills only what is still open; of another
- * one what is missing comes back.
+ * Confirms `amount` of a match. A late payment fills only what is still open. Otherwise the missing
+ * part comes back.
  */
 export function confirmAmount(model: Model, match: Match, amount: number): void {
   match.state = 'confirmed'

@@ -31,7 +31,7 @@ function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, 
 }
 
 const isUnnamed = ({ utr, pendingUtr }: Match) => utr === null && pendingUtr === null
-/** The number officers read where the giver named none: one for each payment. */
+/** The reference that officers read where the giver named none: one for each match. */
 const utrInEvidence = ({ id }: Match) =>
   `8${String(Number.parseInt(id.slice(-9), 16) % 10 ** 11).padStart(11, '0')}`
 
@@ -93,7 +93,7 @@ function decide(model: Model, { match, dispute }: Case, { who, call }: Prepared)
   }
 }
 
-/** How officers rule, and what the two people of the match do with a ruling. */
+/** How officers rule, and how the two people of the match respond. */
 export const rulingKinds = {
   proposeRuling: {
     key: 'POST /staff/disputes/{disputeId}/propose-ruling',

@@ -89,8 +89,8 @@ export async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
   }
 }
 
-// A person who is no party still learns nothing but that there is no such thing; everybody else
-// that it changed.
+// A person who is no party gets only the refusal for a missing row. Everybody else learns that the
+// version is stale.
 const orStale = (expected: Expected): Expected =>
   refused('request.changed-meanwhile', ...('refused' in expected ? expected.refused : []))
 
@@ -102,7 +102,9 @@ function judge(
     outcome,
   }: { expected: Expected; outcome: { response: unknown } | { error: unknown } },
 ): void {
-  const what = `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ${JSON.stringify(sent.prepared.call.body)}`
+  const what =
+    `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ` +
+    `${JSON.stringify(sent.prepared.call.body)}`
   if ('response' in outcome) {
     if ('refused' in expected)
       throw new Error(

@@ -24,7 +24,7 @@ export abstract class Step implements AsyncCommand<Tale, Real> {
   abstract toString(): string
 }
 
-/** Somebody sends a request now. */
+/** A person sends a request now. */
 export class Send extends Step {
   readonly kind: string
   readonly draw: Draw
@@ -45,8 +45,8 @@ export class Send extends Step {
 const OFTEN = { none: 1, request: 2, match: 6, dispute: 25 } as const
 
 /**
- * Somebody does something that is possible now: of all kinds the next one, from a drawn place on,
- * that finds what it needs.
+ * A person does something possible. It is the next kind from a drawn position on that has the rows
+ * it needs.
  */
 export class DoSomething extends Step {
   readonly draw: Draw
@@ -56,9 +56,7 @@ export class DoSomething extends Step {
     this.draw = draw
   }
 
-  /**
-   * What it came to when it was last told, so that a shorter tale has the same act in its place.
-   */
+  /** The act that this was in the last run, so that a shorter tale has that act in its place. */
   resolved(): Step {
     return this.did ?? this
   }
@@ -73,7 +71,7 @@ export class DoSomething extends Step {
       const prepared = kindOf({ kind }).choose(tale.model, draw)
       const isPossible =
         prepared !== undefined && !('refused' in kindOf({ kind }).expect(tale.model, prepared))
-      // New pledges and asks are possible always, a ruling seldom: what is rare is taken more
+      // New pledges and asks are always possible, a ruling seldom, so rare acts are chosen more
       // often.
       return isPossible
         ? Array.from({ length: OFTEN[kindOf({ kind }).versionOf] }, () => ({ kind, prepared }))
@@ -88,7 +86,7 @@ export class DoSomething extends Step {
   toString = () => `${String(this.did ?? 'nothing')}`
 }
 
-/** A request that is written now and arrives later, behind others. */
+/** A request that is written now and arrives later, after others. */
 export class HoldBack extends Send {
   override async act(tale: Tale): Promise<void> {
     const sent = prepare(tale, this)
@@ -107,7 +105,7 @@ export class Deliver extends Step {
   toString = () => 'deliver'
 }
 
-/** The line was lost after a request was done: the same once more. */
+/** The connection broke after a request was done, so it is sent again. */
 export class Repeat extends Step {
   readonly pick: number
   constructor(pick: number) {
@@ -132,7 +130,7 @@ export class Repeat extends Step {
   toString = () => `repeat ${this.pick}`
 }
 
-/** Time passes, and the clocks do what is theirs. */
+/** Time passes, and the clocks act. */
 export class Wait extends Step {
   readonly ms: number
   constructor(ms: number) {

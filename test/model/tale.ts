@@ -8,10 +8,7 @@ export type Sent = {
   readonly version: number | undefined
   readonly key: string
 }
-/**
- * What goes with one run beside the model: requests that were held back, and those that were
- * answered.
- */
+/** The state of one run beside the model: delayed requests and answered requests. */
 export type Tale = {
   readonly model: Model
   last: Snapshot
@@ -21,7 +18,7 @@ export type Tale = {
   readonly met: Map<string, number>
 }
 
-/** Counts what was done, for the report. */
+/** Counts an act for the report. */
 export function meet({ met }: Tale, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1)
 }

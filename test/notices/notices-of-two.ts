@@ -12,7 +12,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { TestWorld } from '../server/world.ts'
 import { notify } from '#server/notices/notify.ts'
 
-/** A giver and a receiver who read different languages, and what both are told. */
+/** A giver and a receiver with different languages, and their notices. */
 export async function noticesOfTwo() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)
@@ -39,7 +39,7 @@ export async function noticesOfTwo() {
     return rows
   }
 
-  /** A notice as any use case makes one, without its job. */
+  /** Makes a notice as any use case does, without its job. */
   function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<void> {
     return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
       notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }),
@@ -48,10 +48,10 @@ export async function noticesOfTwo() {
   return { w, circle, giver, receiver, mailsTo, noticesOf, made }
 }
 
-/** Every job that waits for another try is tried now, and what follows from it. */
+/** Retries every job that waits for another try, and runs what follows. */
 export async function mailServerIsBack(w: TestWorld): Promise<void> {
   w.outage = false
-  // The worker writes down a failure after it has returned; before that the job is still locked.
+  // The worker writes a failure down after it has returned. Until then the job is locked.
   await expect
     .poll(
       async () =>
@@ -67,10 +67,7 @@ export async function mailServerIsBack(w: TestWorld): Promise<void> {
   await w.work()
 }
 
-/**
- * As if something of a match were to come back, which takes a long tale to come about; and as if
- * not.
- */
+/** Sets whether something of a match is due back, without the long tale that leads there. */
 export async function comesBack(
   w: TestWorld,
   { id }: TestMatch,

@@ -22,7 +22,7 @@ type Document = Schema & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** What the client knows by name; path, query and body are composed from it by the document. */
+/** The client's facts by name. The document shows how path, query and body are made from them. */
 export type Facts = Readonly<Record<string, unknown>>
 export type Who = { readonly token?: string; readonly key?: string }
 
@@ -39,20 +39,17 @@ export class Refusal extends Error {
 
 export type Client = {
   /**
-   * Calls the operation with this summary. Throws a Refusal for a documented one, and an Error for
-   * whatever the document does not say.
+   * Calls the operation with this summary. Throws a Refusal for a documented refusal, and an Error
+   * for anything outside the document.
    */
   call(summary: string, facts?: Facts, who?: Who): Promise<Record<string, unknown>>
-  /** The schema of what an operation takes, for what it says beside the shapes. */
+  /** The schema of an operation's body, for its descriptions. */
   bodyOf(summary: string): Schema
   readonly summaries: readonly string[]
   readonly called: ReadonlySet<string>
 }
 
-/**
- * A client that knows an address and nothing else: the rest is read from the document that is
- * served there.
- */
+/** A client that knows only an address. It reads everything else from the document there. */
 export async function openClient(address: string): Promise<Client> {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document
   const operations = new Map(
@@ -131,7 +128,7 @@ function requestOf(
   }
 }
 
-/** An object of the schema's own properties, from what is known by their names. */
+/** An object with the schema's own properties, from the facts with their names. */
 function composed(schema: Schema, facts: Facts): Record<string, unknown> {
   const properties = Object.keys(schema['properties'] ?? {})
   return Object.fromEntries(
@@ -154,7 +151,8 @@ async function read(
   const documented = operation.responses[String(response.status)]
   if (documented === undefined)
     throw new Error(
-      `"${operation.summary}" answered ${response.status}, which is not documented: ${await response.text()}`,
+      `"${operation.summary}" answered ${response.status}, which is not documented: ` +
+        `${await response.text()}`,
     )
   const body: unknown = await response.json()
   const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, {
@@ -172,7 +170,7 @@ async function read(
   throw new Refusal(response.status, code)
 }
 
-/** A value inside an answer, by the names and places on the way to it. */
+/** A value inside a response, by the names and indexes of its path. */
 export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
   return way.reduce<unknown>(
     (inner, step) =>

@@ -9,10 +9,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   'date': /^\d{4}-\d\d-\d\d$/,
 }
 
-/**
- * Every keyword that is understood; one that is not makes the check fail loudly instead of passing
- * by.
- */
+/** Every supported keyword. Another keyword makes the check fail instead of pass. */
 const KEYWORDS: Readonly<Record<string, Check>> = {
   description: () => [],
   examples: () => [],
@@ -84,8 +81,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
 }
 
 /**
- * Where a value does not fit its schema, one line each; `root` is the document that references
- * point into.
+ * The faults of a value against its schema, one line each. References point into the document
+ * `root`.
  */
 export function problemsIn(
   schema: Schema,
@@ -100,7 +97,7 @@ export function problemsIn(
   })
 }
 
-/** What a reference such as #/components/schemas/Failure names. */
+/** The schema of a reference such as #/components/schemas/Failure. */
 export function resolve(root: Schema, reference: string): Schema {
   const found = reference
     .split('/')

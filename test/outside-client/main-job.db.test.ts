@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>): Promise<string> {
   throw new Error('nothing was refused')
 }
 
-test('somebody who has only the document of the interface gives help, and somebody else receives it', async () => {
+test('with only the interface’s document one gives help and another receives it', async () => {
   const steward = await logIn(client, circle.steward)
   await setUpSecondFactor({ client, w }, steward)
   const inviter = {
@@ -72,7 +72,7 @@ test('somebody who has only the document of the interface gives help, and somebo
   expect(client.called.size).toBeGreaterThan(20)
 })
 
-/** A first ask, which a steward lets into the queue. */
+/** A first ask, which a steward releases into the queue. */
 async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {
   const saved = await client.call(
     'Save a bank account or a UPI ID',
@@ -127,7 +127,7 @@ async function pay(
   { pledgeId, askId, receiverName }: { pledgeId: unknown; askId: unknown; receiverName: string },
 ): Promise<{ matchId: unknown; utr: string }> {
   const payment = at(
-    await client.call('Payments to make, the next deadline first', {}, giver),
+    await client.call('Matches to pay, the next deadline first', {}, giver),
     'data',
     0,
   )
@@ -172,7 +172,7 @@ async function confirm(
   { matchId, utr, giverName }: { matchId: unknown; utr: string; giverName: string },
 ): Promise<void> {
   const payment = at(
-    await client.call('Payments to confirm, the next deadline first', {}, receiver),
+    await client.call('Matches to confirm, the next deadline first', {}, receiver),
     'data',
     0,
   )

@@ -16,9 +16,9 @@ import { moveBy, shownTo } from '../helping/payment-moves.ts'
 import { saidIn } from '../server/pdf-text.ts'
 
 /**
- * A giver and a receiver, and four payments around the end of a tax year: `before` of ₹500 just
- * before midnight of 31 March, `across` of ₹1,000 paid before it and confirmed after, `after` of
- * ₹1,500 just after, and `wrong` of ₹2,000 that was reversed. `year` begins between them.
+ * A giver and a receiver, and four matches around the end of a tax year. `before` of ₹500 is just
+ * before midnight of 31 March. `across` of ₹1,000 is paid before it and confirmed after. `after` of
+ * ₹1,500 is just after. `wrong` of ₹2,000 was reversed. `year` begins between them.
  */
 export async function papersOfTwo() {
   const w = await worldOfFile()
@@ -60,5 +60,5 @@ export async function papersOfTwo() {
   return { w, http, circle, giver, receiver, before, across, after, wrong, year, get, gift }
 }
 
-/** The code that stands in a gift paper. */
+/** The code in a gift paper. */
 export const codeIn = (pdf: Buffer) => /(?:[A-Z2-9]{4}-){4}[A-Z2-9]{4}/.exec(saidIn(pdf))?.[0]

@@ -6,9 +6,9 @@ import { hold, type Shares } from '#domain/shared/shares.ts'
 import { openPledge, type Pledge, pledgeStateOf } from '#domain/pledges/pledge.ts'
 
 export const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
-/** So many days after that. */
+/** This many days later. */
 export const day = (count: number) => addMs(now, count * DAY_MS)
-/** A new pledge of somebody who has no other. */
+/** A new pledge of somebody without another one. */
 export const pledge = (amount: number, plan: Pledge['plan'] = 'simple') =>
   openPledge({
     id: 'p' as PledgeId,
@@ -23,6 +23,6 @@ export const withShares = (from: Pledge, change: (shares: Shares) => Shares): Pl
   const shares = change(from.shares)
   return { ...from, shares, state: pledgeStateOf(shares, from.state, from.pausedBy) }
 }
-/** A pledge of which a part is held by a match. */
+/** A pledge with a part that a match holds. */
 export const held = (from: Pledge, part: number) =>
   withShares(from, (shares) => hold(shares, rupees(part)))

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/shared/calendar.ts'
 import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 
-/** A circle, the job that forgets what is over, and how many rows there are. */
+/** A circle, the job that forgets what is over, and counts of rows. */
 export async function cleanedUp() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

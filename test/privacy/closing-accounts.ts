@@ -1,7 +1,7 @@
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import type { Person } from '../circle/people.ts'
 
-/** A circle whose members close their accounts, and what is kept of them. */
+/** A circle whose members close their accounts, and the rows that stay of them. */
 export async function closingAccounts() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

@@ -40,7 +40,7 @@ export const PAYER = {
   dateOfBirth: '1973-05-23',
 }
 
-/** Somebody who has something of every kind, and another person whose data are not theirs. */
+/** A person with data of every kind, and another person whose data are not theirs. */
 export async function plantedPeople(w: TestWorld) {
   const circle = await helpingCircle(w)
   const me = await newReceiver(w, circle, { ...ME, asks: 0 })
@@ -66,6 +66,7 @@ async function plantAccount(w: TestWorld, me: Receiver): Promise<void> {
     body: {
       region: 'Plantedregion',
       city: 'Plantedcity',
+      callTime: 'Plantedevening',
       yearlyLimit: 20_000,
       version: (await w.call('GET /user/profile', { token: me.token })).data.version,
     },

@@ -1,7 +1,7 @@
 import type { RaceMatch } from '../helping/helping-races.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** What giver and receiver do with a payment; each as of the version it was made in, or another. */
+/** Acts of giver and receiver on a match, with its first version or another one. */
 export function actsIn(w: TestWorld) {
   const by = (person: 'giver' | 'receiver', { field, id }: RaceMatch) => ({
     token: field[person].token,
@@ -50,15 +50,18 @@ export function actsIn(w: TestWorld) {
   }
 }
 
-/** From here the match is due for whichever lane's sweep looks next, if it is still in this state. */
+/**
+ * From here the match is due for whichever lane's sweep looks next, if it is still in this state.
+ */
 export function makeDue(w: TestWorld, { id }: RaceMatch, state: string): Promise<unknown> {
   return w.owner.pool.query(
-    "UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = $1 AND state = $2",
+    `UPDATE match SET deadline_at = app_now() - interval '2 minutes'
+      WHERE match_id = $1 AND state = $2`,
     [id, state],
   )
 }
 
-/** The one row that a query over some circles answers. */
+/** The one row of a query over some circles. */
 export async function sumsOver(
   w: TestWorld,
   circles: readonly string[],

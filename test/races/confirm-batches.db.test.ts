@@ -59,7 +59,7 @@ const helpsOf = async (matches: readonly RaceMatch[]) =>
     )
   ).rows[0]?.n
 
-/** Confirms as a client does that is told to come again. */
+/** Confirms like a client that tries again after request.busy. */
 async function confirmAtLast(match: RaceMatch): Promise<string> {
   for (;;) {
     const [result] = await Promise.allSettled([w.call(CONFIRM, callFor(match))])
@@ -68,12 +68,12 @@ async function confirmAtLast(match: RaceMatch): Promise<string> {
   }
 }
 
-/** Waits for something that others are about to bring about. */
+/** Waits for a condition that other acts will cause. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Holds a circle as a matching run would until it is let go of. */
+/** Locks a circle like a matching run, until the returned function is called. */
 async function hold(circleId: string): Promise<() => Promise<void>> {
   const client = await w.owner.pool.connect()
   await client.query('BEGIN')
@@ -84,7 +84,7 @@ async function hold(circleId: string): Promise<() => Promise<void>> {
   }
 }
 
-test('among confirmations that come at once each wrong one is told why, and none of the others pays for it', async () => {
+test('among simultaneous confirmations only the wrong ones are refused', async () => {
   const matches = await made(5)
   const [foreign, mistyped, stale, unknown, poison, ...right] = matches as [
     RaceMatch,
@@ -94,9 +94,10 @@ test('among confirmations that come at once each wrong one is told why, and none
     RaceMatch,
     ...RaceMatch[],
   ]
-  await w.owner.pool
-    .query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
-    CREATE TRIGGER spoilt BEFORE INSERT ON match_event FOR EACH ROW WHEN (NEW.match_id = '${poison.id}') EXECUTE FUNCTION spoil()`)
+  await w.owner.pool.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
+    CREATE TRIGGER spoilt BEFORE INSERT ON match_event FOR EACH ROW
+      WHEN (NEW.match_id = '${poison.id}') EXECUTE FUNCTION spoil()`)
   const wrong: [Confirm, string][] = [
     [{ ...callFor(foreign), token: foreign.field.giver.token }, 'matches.unknown'],
     [
@@ -136,7 +137,7 @@ test('among confirmations that come at once each wrong one is told why, and none
   expect((await w.call(CONFIRM, callFor(poison))).data.status).toBe('confirmed')
 })
 
-test('repeats with one key in one batch share one answer; another body with that key is refused, and a refused key is free', async () => {
+test('repeats of a key share one answer, another body fails, a refused key is free', async () => {
   const [match, other] = (await made(1)) as [RaceMatch, RaceMatch]
   const keyed = (call: Confirm, idempotencyKey: string) =>
     w.call(CONFIRM, { ...call, idempotencyKey })
@@ -159,7 +160,7 @@ test('repeats with one key in one batch share one answer; another body with that
   ).toEqual(['request.changed-meanwhile', 'served'])
 })
 
-test('two processes that confirm the same payments at once post each help once and answer one key alike', async () => {
+test('two processes that confirm the same matches post once and answer alike', async () => {
   const matches = await made(20)
   const pairs = await Promise.all(
     matches.map(async (match, at) => {
@@ -190,7 +191,7 @@ test('a circle that somebody holds keeps only its own confirmations waiting', as
   expect(await all).toEqual(matches.map(() => 'confirmed'))
 })
 
-test('confirmations, questions and the sweep at once over many payments leave each at one legal end', async () => {
+test('confirmations, disputes and sweeps at once leave each match at a legal end', async () => {
   const matches = await made(8)
   await w.owner.pool.query(
     "UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = ANY($1)",
@@ -219,8 +220,8 @@ test('confirmations, questions and the sweep at once over many payments leave ea
   for (const [at, match] of matches.entries()) {
     const [confirmed, questioned] = (results[at] ?? []).map(codeOf)
     const state = await stateOf(w, match)
-    // Whoever waits too long for the circle on a slow machine is told to come again; then the
-    // payment may be as it was.
+    // On a slow machine both may wait too long for the circle and get request.busy. Then the match
+    // has not changed.
     const isAsItWas =
       confirmed === 'request.busy' &&
       questioned === 'request.busy' &&
@@ -236,7 +237,7 @@ test('confirmations, questions and the sweep at once over many payments leave ea
   expect(await helpsOf(matches)).toBe(ends.filter((state) => state === 'confirmed').length)
 })
 
-test('when the process ends, every confirmation it took is answered, and whoever comes then is told to come again', async () => {
+test('when the process ends, all it took is answered, and others may retry', async () => {
   const matches = await made(6)
   const [late, ...taken] = matches as [RaceMatch, ...RaceMatch[]]
   const responses = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))

@@ -15,7 +15,7 @@ export type DisputeRound = {
   readonly officers: readonly Racer[]
 }
 
-/** The rounds of a race about disputes; each lane has officers whom nothing ties to its people. */
+/** The rounds of a race about disputes. Each lane has officers without ties to its people. */
 export async function disputesInLanes(w: TestWorld, officers = 3): Promise<DisputeRound[][]> {
   const lanes = await matchesInLanes(w, { claimed: true })
   const staff = new Map<Field, Racer[]>()
@@ -51,7 +51,7 @@ async function question(w: TestWorld, { field, id, version }: RaceMatch): Promis
   return data.dispute?.id ?? ''
 }
 
-/** Where a dispute stands. */
+/** The state of a dispute. */
 export async function disputeStateOf(
   w: TestWorld,
   { disputeId }: Pick<DisputeRound, 'disputeId'>,
@@ -64,7 +64,7 @@ export async function disputeStateOf(
   return rows[0] ?? { state: 'not there', officer_id: null, version: 0 }
 }
 
-/** One officer has it and has proposed a ruling; answers the version that left. */
+/** One officer takes it and proposes a ruling. Returns the new version. */
 export async function proposedIn(
   w: TestWorld,
   { disputeId, officers }: DisputeRound,

@@ -47,116 +47,109 @@ race(
   },
 )
 
-race(
-  'of an approval and a refusal by two officers at once, one counts and the ruling has one decision',
-  {
-    lanes: proposedInLanes,
-    acts: (round) => ({
-      one: () => decide(round, true, round.officers[1]!),
-      other: () => decide(round, false, round.officers[2]!),
-      async winner(results) {
-        const winner = onlyServed(results, 'request.changed-meanwhile')
-        expect((await disputeStateOf(w, round)).state).toBe(winner === 'one' ? 'ruled' : 'review')
-        const { rows } = await w.owner.pool.query(
-          'SELECT state, decided_by FROM ruling WHERE dispute_id = $1',
-          [round.disputeId],
+race('of an approval and a refusal by two officers at once, one is the ruling’s decision', {
+  lanes: proposedInLanes,
+  acts: (round) => ({
+    one: () => decide(round, true, round.officers[1]!),
+    other: () => decide(round, false, round.officers[2]!),
+    async winner(results) {
+      const winner = onlyServed(results, 'request.changed-meanwhile')
+      expect((await disputeStateOf(w, round)).state).toBe(winner === 'one' ? 'ruled' : 'review')
+      const { rows } = await w.owner.pool.query(
+        'SELECT state, decided_by FROM ruling WHERE dispute_id = $1',
+        [round.disputeId],
+      )
+      expect(rows).toEqual([
+        {
+          state: winner === 'one' ? 'approved' : 'refused',
+          decided_by: round.officers[winner === 'one' ? 1 : 2]?.memberId,
+        },
+      ])
+      return winner
+    },
+  }),
+})
+
+race('of a late confirmation and an approval, one counts: settled and posted, or ruled', {
+  lanes: proposedInLanes,
+  acts: (round) => ({
+    one: () => confirm(round.match),
+    other: () => decide(round, true, round.officers[1]!),
+    async winner(results) {
+      const winner = onlyServed(results, 'matches.not-now', 'request.changed-meanwhile')
+      expect([await stateOf(w, round.match), (await disputeStateOf(w, round)).state]).toEqual(
+        winner === 'one' ? ['confirmed', 'settled'] : ['disputed', 'ruled'],
+      )
+      return winner
+    },
+  }),
+  async after(won, circles) {
+    expect(
+      await sumsOver(
+        w,
+        circles,
+        'SELECT count(*) AS transfers FROM ledger_transfer WHERE circle_id = ANY ($1)',
+      ),
+    ).toEqual({ transfers: won.one })
+  },
+})
+
+race('of an officer and the clock that close the evidence, one does it, once', {
+  lanes: async () =>
+    inLanes(await disputesInLanes(w, 1), async (round) => ({
+      ...round,
+      version: await askedForEvidence(round),
+    })),
+  acts: (round) => {
+    const { disputeId, officers, version } = round
+    // The clock is moved for both at the same instant: otherwise the sweep would come too late
+    // for most of them.
+    let over: Promise<unknown> | undefined
+    const isOver = () =>
+      (over ??= w.owner.pool.query(
+        `UPDATE dispute SET deadline_at = app_now() - interval '61 seconds'
+            WHERE dispute_id = $1`,
+        [disputeId],
+      ))
+    return {
+      async one() {
+        await isOver()
+        // A sweep looks first and acts then: two transactions against one.
+        await new Promise((resolve) => setTimeout(resolve, randomInt(30)))
+        return w.call('POST /staff/disputes/{disputeId}/close-evidence', {
+          token: officers[0]?.token,
+          params: { disputeId },
+          body: { version },
+        })
+      },
+      async other() {
+        await isOver()
+        await sweepDisputes(w.world)
+      },
+      async winner({ one }) {
+        if (
+          one.status === 'rejected' &&
+          !(one.reason instanceof AppError && one.reason.code === 'request.changed-meanwhile')
+        )
+          throw one.reason
+        expect(await disputeStateOf(w, round)).toMatchObject({
+          state: 'review',
+          version: version + 1,
+          officer_id: officers[0]?.memberId,
+        })
+        const { rows } = await w.owner.pool.query<{ kind: string }>(
+          `SELECT kind FROM dispute_event WHERE dispute_id = $1
+              AND kind IN ('evidence_closed', 'evidence_time_over')`,
+          [disputeId],
         )
         expect(rows).toEqual([
-          {
-            state: winner === 'one' ? 'approved' : 'refused',
-            decided_by: round.officers[winner === 'one' ? 1 : 2]?.memberId,
-          },
+          { kind: one.status === 'fulfilled' ? 'evidence_closed' : 'evidence_time_over' },
         ])
-        return winner
+        return one.status === 'fulfilled' ? 'one' : 'other'
       },
-    }),
+    }
   },
-)
-
-race(
-  'of a receiver who confirms after all and the second officer’s approval, one counts: settled with its help posted, or ruled with nothing moved',
-  {
-    lanes: proposedInLanes,
-    acts: (round) => ({
-      one: () => confirm(round.match),
-      other: () => decide(round, true, round.officers[1]!),
-      async winner(results) {
-        const winner = onlyServed(results, 'matches.not-now', 'request.changed-meanwhile')
-        expect([await stateOf(w, round.match), (await disputeStateOf(w, round)).state]).toEqual(
-          winner === 'one' ? ['confirmed', 'settled'] : ['disputed', 'ruled'],
-        )
-        return winner
-      },
-    }),
-    async after(won, circles) {
-      expect(
-        await sumsOver(
-          w,
-          circles,
-          'SELECT count(*) AS transfers FROM ledger_transfer WHERE circle_id = ANY ($1)',
-        ),
-      ).toEqual({ transfers: won.one })
-    },
-  },
-)
-
-race(
-  'of an officer who closes the evidence and the clock that does, one does it, and it is closed once',
-  {
-    lanes: async () =>
-      inLanes(await disputesInLanes(w, 1), async (round) => ({
-        ...round,
-        version: await askedForEvidence(round),
-      })),
-    acts: (round) => {
-      const { disputeId, officers, version } = round
-      // The clock is moved for both at the same instant: otherwise the sweep would come too late for
-      // most of them.
-      let over: Promise<unknown> | undefined
-      const isOver = () =>
-        (over ??= w.owner.pool.query(
-          "UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1",
-          [disputeId],
-        ))
-      return {
-        async one() {
-          await isOver()
-          // A sweep looks first and acts then: two transactions against one.
-          await new Promise((resolve) => setTimeout(resolve, randomInt(30)))
-          return w.call('POST /staff/disputes/{disputeId}/close-evidence', {
-            token: officers[0]?.token,
-            params: { disputeId },
-            body: { version },
-          })
-        },
-        async other() {
-          await isOver()
-          await sweepDisputes(w.world)
-        },
-        async winner({ one }) {
-          if (
-            one.status === 'rejected' &&
-            !(one.reason instanceof AppError && one.reason.code === 'request.changed-meanwhile')
-          )
-            throw one.reason
-          expect(await disputeStateOf(w, round)).toMatchObject({
-            state: 'review',
-            version: version + 1,
-            officer_id: officers[0]?.memberId,
-          })
-          const { rows } = await w.owner.pool.query<{ kind: string }>(
-            "SELECT kind FROM dispute_event WHERE dispute_id = $1 AND kind IN ('evidence_closed', 'evidence_time_over')",
-            [disputeId],
-          )
-          expect(rows).toEqual([
-            { kind: one.status === 'fulfilled' ? 'evidence_closed' : 'evidence_time_over' },
-          ])
-          return one.status === 'fulfilled' ? 'one' : 'other'
-        },
-      }
-    },
-  },
-)
+})
 
 race('an officer whose role is taken away in mid-act either had acted before, or is refused', {
   lanes: async () =>
@@ -214,7 +207,7 @@ async function askedForEvidence({ disputeId, officers }: DisputeRound): Promise<
   return asked.data.version
 }
 
-/** As an administrator takes a role away: under the circle's lock. */
+/** Takes a role away as an administrator does, under the circle's lock. */
 function withdrawRole({
   field,
   officer,
@@ -225,9 +218,9 @@ function withdrawRole({
   return inUseCase(w, async ({ tx }) => {
     await lockCircle(tx, field.circleId)
     await tx
-      .deleteFrom('member_role')
-      .where('circle_id', '=', field.circleId)
-      .where('member_id', '=', officer.memberId)
+      .deleteFrom('memberRole')
+      .where('circleId', '=', field.circleId)
+      .where('memberId', '=', officer.memberId)
       .execute()
   })
 }

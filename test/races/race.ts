@@ -5,33 +5,32 @@ import { makeFields, makeMatches, type Field, type RaceMatch } from '../helping/
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * How often each race is run. `npm test` only sees that every end is a legal one; `npm run prove
- * races` runs enough of them to see both sides win.
+ * How often each race runs. `npm test` checks only that every end is a legal one. `npm run prove
+ * races` runs enough of them for both sides to win.
  */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20)
-/** Fewer than these may well all be won by one side. */
+/** With fewer rounds, one side may well win all of them. */
 const ROUNDS_BOTH_WIN = 200
 export const LANES = 4
 const JITTER_MS = 5
-/** Ends what hangs. */
+/** After this time a race that hangs ends. */
 const RACE_MS_MAX = 10 * 60_000
 
 export type Side = 'one' | 'other'
 type Results = Readonly<Record<Side, PromiseSettledResult<unknown>>>
-/**
- * Two acts at once. `winner` looks at how it ended, and throws when that is not one of the legal
- * ends.
- */
+/** Two acts at once. `winner` checks how they ended, and throws where that is not a legal end. */
 type Acts = Readonly<Record<Side, () => Promise<unknown>>> & {
   readonly winner: (results: Results) => Promise<Side> | Side
 }
 type Won = Readonly<Record<Side, number>>
 
 type Racing<Round> = {
-  /** Makes the rounds; those of one lane are run one after the other, the lanes beside each other. */
+  /**
+   * Makes the rounds; those of one lane are run one after the other, the lanes beside each other.
+   */
   readonly lanes: () => Promise<Round[][]>
   readonly acts: (round: Round) => Acts
-  /** What holds over all rounds; `circles` are those they were run in. */
+  /** Checks all rounds together. `circles` are the circles in which they ran. */
   readonly after?: (won: Won, circles: readonly string[]) => Promise<void>
 }
 
@@ -54,7 +53,7 @@ export function race<Round extends { readonly field: Field }>(
   )
 }
 
-/** The rounds of a race in four lanes, each lane in a circle of its own. */
+/** The rounds of a race in four lanes. Each lane has a circle of its own. */
 export async function matchesInLanes(
   w: TestWorld,
   options?: { claimed?: boolean; each?: number },
@@ -65,7 +64,7 @@ export async function matchesInLanes(
   )
 }
 
-/** The same, but each round in a circle of its own, with what `prepare` makes of it. */
+/** The rounds of a race, each in a circle of its own with the rows that `prepare` makes. */
 export async function circlesInLanes<T>(
   w: TestWorld,
   prepare: (field: Field) => Promise<T>,
@@ -77,7 +76,7 @@ export async function circlesInLanes<T>(
   )
 }
 
-/** Prepares each round; the lanes beside each other. */
+/** Prepares each round, the lanes beside each other. */
 export function inLanes<From, To>(
   lanes: readonly (readonly From[])[],
   prepare: (from: From) => Promise<To>,
@@ -92,8 +91,8 @@ export function inLanes<From, To>(
 }
 
 /**
- * Runs every round with a random head start of up to 5 ms, moved towards the side that loses; says
- * how often each side won.
+ * Runs every round with a random head start of up to 5 ms, moved towards the side that loses.
+ * Prints how often each side won.
  */
 export async function runRounds<Round>(
   lanes: readonly (readonly Round[])[],
@@ -120,7 +119,7 @@ async function later(ms: number, act: () => Promise<unknown>): Promise<unknown> 
 }
 
 /**
- * The side that was served, when the other was refused with one of these codes; throws otherwise.
+ * The side that was served while the other was refused with one of these codes. Throws otherwise.
  */
 export function onlyServed({ one, other }: Results, ...codes: readonly string[]): Side {
   const [winner, loser] =
@@ -133,8 +132,7 @@ export function onlyServed({ one, other }: Results, ...codes: readonly string[])
 }
 
 /**
- * The side that was served where the other act, a job or an act that is never refused, must not
- * fail.
+ * The side that was served, where the other act is never refused, like a job, and must not fail.
  */
 export function oneMayBeRefused({ one, other }: Results, ...codes: readonly string[]): Side {
   expect(other.status).toBe('fulfilled')

@@ -11,7 +11,7 @@ const w = await worldOfFile()
 const lanes = await matchesInLanes(w, { claimed: true })
 const { confirm } = actsIn(w)
 
-test('two sealers beside confirmations leave out nothing, seal nothing twice, and every ledger is right', async () => {
+test('two sealers and confirmations omit nothing and seal nothing twice', async () => {
   let left = ROUNDS
   const seal = async () => {
     while (left > 0) await sealLedger(w.world)
@@ -35,7 +35,7 @@ test('two sealers beside confirmations leave out nothing, seal nothing twice, an
       'SELECT max(seal_number) AS seals FROM seal WHERE circle_id = $1',
       [circleId],
     )
-    // Several seals: the sealers were at work all the while.
+    // Several seals show that the sealers worked during the race.
     expect(last!.seals).toBeGreaterThan(ROUNDS / LANES > 10 ? 2 : 0)
     const check = checkLedger({ sha256: nodeSha256 })
     for await (const piece of ledgerFile(w.world, { circleId, lastSeal: last!.seals }))
@@ -54,7 +54,8 @@ test('of two that seal the same at once one is refused, and nothing of its is le
   const {
     rows: [before],
   } = await w.owner.pool.query<{ seals: number; head: Buffer }>(
-    'SELECT seal_number AS seals, head FROM seal WHERE circle_id = $1 ORDER BY seal_number DESC LIMIT 1',
+    `SELECT seal_number AS seals, head FROM seal WHERE circle_id = $1
+      ORDER BY seal_number DESC LIMIT 1`,
     [circleId],
   )
   const [one, other] = [await w.owner.pool.connect(), await w.owner.pool.connect()]
@@ -64,7 +65,8 @@ test('of two that seal the same at once one is refused, and nothing of its is le
   }
   const insert = (client: typeof one) =>
     client.query(
-      'INSERT INTO seal SELECT circle_id, seal_number + 1, first_number + transfers, 1, root, head, sealed_at, key_name, signature, head FROM seal WHERE circle_id = $1 AND seal_number = $2',
+      `INSERT INTO seal SELECT circle_id, seal_number + 1, first_number + transfers, 1, root, head,
+        sealed_at, key_name, signature, head FROM seal WHERE circle_id = $1 AND seal_number = $2`,
       [circleId, before!.seals],
     )
   await insert(one)

@@ -50,7 +50,7 @@ race(
   },
 )
 
-test('whoever stays at the instant of the sweep is a member, or is told that the account is closed', async () => {
+test('staying during the sweep ends as a member or with a closed account', async () => {
   const waiting: RaceMatch[][] = []
   for (const lane of closing) {
     const statuses = await Promise.all(lane.map(statusOf))
@@ -73,41 +73,39 @@ test('whoever stays at the instant of the sweep is a member, or is told that the
   expect(won.one + won.other).toBe(waiting.flat().length)
 })
 
-race(
-  'of an officer’s act and the word that takes the role away, the act comes wholly before or not at all',
-  {
-    lanes: () =>
-      circlesInLanes(w, async (field) => {
-        await w.owner.pool.query(
-          "INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now()), ($1, $3, 'admin', app_now())",
-          [field.circleId, field.giver.memberId, field.receiver.memberId],
-        )
-        return { field }
-      }),
-    acts: ({ field: { circleId, giver: officer, receiver: admin } }) => ({
-      one: () =>
-        w.call('POST /staff/roles/grant', {
-          token: officer.token,
-          body: { memberId: admin.memberId, role: 'steward', reason: REASON },
-        }),
-      other: () =>
-        w.call('POST /staff/roles/withdraw', {
-          token: admin.token,
-          body: { memberId: officer.memberId, role: 'officer', reason: REASON },
-        }),
-      async winner(results) {
-        const winner = oneMayBeRefused(results, 'request.not-allowed')
-        const { rows } = await w.owner.pool.query<{ state: string }>(
-          'SELECT state FROM approval WHERE circle_id = $1',
-          [circleId],
-        )
-        // What was proposed by right of a role that is gone waits for nobody.
-        expect(rows.map(({ state }) => state)).toEqual(winner === 'one' ? ['withdrawn'] : [])
-        return winner
-      },
+race('of an officer’s act and the loss of the role, the act comes wholly before or never', {
+  lanes: () =>
+    circlesInLanes(w, async (field) => {
+      await w.owner.pool.query(
+        `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+            VALUES ($1, $2, 'officer', app_now()), ($1, $3, 'admin', app_now())`,
+        [field.circleId, field.giver.memberId, field.receiver.memberId],
+      )
+      return { field }
     }),
-  },
-)
+  acts: ({ field: { circleId, giver: officer, receiver: admin } }) => ({
+    one: () =>
+      w.call('POST /staff/roles/grant', {
+        token: officer.token,
+        body: { memberId: admin.memberId, role: 'steward', reason: REASON },
+      }),
+    other: () =>
+      w.call('POST /staff/roles/withdraw', {
+        token: admin.token,
+        body: { memberId: officer.memberId, role: 'officer', reason: REASON },
+      }),
+    async winner(results) {
+      const winner = oneMayBeRefused(results, 'request.not-allowed')
+      const { rows } = await w.owner.pool.query<{ state: string }>(
+        'SELECT state FROM approval WHERE circle_id = $1',
+        [circleId],
+      )
+      // What was proposed by right of a role that is gone waits for nobody.
+      expect(rows.map(({ state }) => state)).toEqual(winner === 'one' ? ['withdrawn'] : [])
+      return winner
+    },
+  }),
+})
 
 async function statusOf({ field }: RaceMatch): Promise<string | undefined> {
   const { rows } = await w.owner.pool.query<{ status: string }>(

@@ -24,7 +24,7 @@ const ACCESS_CODES = [
 ] as const
 type AccessCode = (typeof ACCESS_CODES)[number]
 
-/** Who may come along: somebody in a state, with or without what a session needs. */
+/** The callers: people in each state, with or without what a session needs. */
 const CALLERS = [
   'nobody',
   'a made-up session',
@@ -40,8 +40,8 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number]
 
 /**
- * The rule of access said once more, cell by cell: with which code a caller is turned away, or
- * undefined when they may come in.
+ * A second copy of the access rule, cell by cell: the code of the refusal. Undefined where the
+ * caller may come in.
  */
 function turnedAway(
   { access, roles = [], fresh, halfway }: Endpoint,
@@ -96,7 +96,8 @@ beforeAll(async () => {
     [[people.get('a suspended member')?.memberId, people.get('a suspended officer')?.memberId]],
   )
   await w.owner.pool.query(
-    `INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed, created_at)
+    `INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed,
+      created_at)
     SELECT 'bWFkZSB1cA', identity_id, '', 0, '', '', app_now() FROM identity WHERE member_id = $1`,
     [people.get('staff whose second factor is due')?.memberId],
   )
@@ -106,7 +107,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A session of its own for each cell, so that one which ends sessions ends none of the others. */
+/** Each cell has a session of its own, because some endpoints end sessions. */
 async function sessionOf(caller: Caller): Promise<{ token: string } | undefined> {
   if (caller === 'nobody') return undefined
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
@@ -119,8 +120,8 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
     async ({ tx, now }) => {
       const { identityId } = await tx
         .selectFrom('identity')
-        .select('identity_id as identityId')
-        .where('member_id', '=', person.memberId)
+        .select('identityId')
+        .where('memberId', '=', person.memberId)
         .executeTakeFirstOrThrow()
       const at = caller === 'a login of yesterday' ? addMs(now, -24 * 3_600_000) : now
       return startSession(tx, {
@@ -143,7 +144,7 @@ async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undef
 
 describe.each(KEYS)('%s', (key) => {
   const endpoint = endpointOf(key)
-  // A stream that is opened does not end by itself; who is turned away is told at once.
+  // An open stream does not end by itself. A refused caller gets the refusal at once.
   const callers =
     key === 'GET /events'
       ? CALLERS.filter((caller) => turnedAway(endpoint, caller) !== undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#contract/messages/translate.ts'
 
-/** Sentences people know from before and look for: they are said word for word. */
+/** Sentences that people know from earlier and look for. They must be unchanged. */
 const AGREED: readonly string[] = [
   'Contact Us',
   'Join Now',

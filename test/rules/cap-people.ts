@@ -26,13 +26,13 @@ type CapPeople = {
 }
 type Count = { readonly givers: number; readonly receivers: number }
 
-/** The code with which a request is refused. */
+/** The code of a request's refusal. */
 export const code = (request: Promise<unknown>) => refusal(request).then(({ code: name }) => name)
 
 /**
- * A world for the product's table of caps, each line at its default and at its edge: in the command
- * that would go beyond it, and in a matching run. The size of a circle is tested where people come
- * in (register, vouching, applications).
+ * A world for the product's table of caps. It tests each line at its default and at its edge: in
+ * the command that would go beyond it, and in a matching run. Tests of joining cover the size of a
+ * circle (register, vouching, applications).
  */
 export async function capsOfFile() {
   const w = await worldOfFile()
@@ -54,11 +54,11 @@ export async function capsOfFile() {
   }
   return {
     w,
-    /** The circle that was opened last. */
+    /** The latest opened circle. */
     here,
-    /** A circle with these rules. */
+    /** Opens a circle with these rules. */
     open,
-    /** A circle in which every cap is wide but the named ones, which have their default. */
+    /** A circle with the default for the named caps. All other caps are wide. */
     people: (fields: readonly (keyof Policy)[], count: Count) =>
       open(
         {
@@ -74,14 +74,14 @@ export async function capsOfFile() {
       await backAgain(w, circle, ...givers, ...receivers)
     },
     gift: (giver: Person, receiver: Receiver, amount = 500) => giftTo(w, giver, receiver, amount),
-    /** Everything on its way between two people is paid and confirmed. */
+    /** Pays and confirms every match on its way between two people. */
     async help(giver: Person, receiver: Receiver): Promise<void> {
       for (const match of await matchesToPay(w, giver, receiver)) await confirmed(w, match)
     },
   }
 }
 
-/** A gift to a chosen receiver: made whole or not at all. */
+/** A gift to a chosen receiver. It is made whole or not at all. */
 async function giftTo(
   w: TestWorld,
   giver: Person,

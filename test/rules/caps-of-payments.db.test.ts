@@ -28,8 +28,8 @@ async function withdrawAll(what: 'ask' | 'pledge', person: Person): Promise<void
 }
 
 /**
- * Whether one step more can go from one to the other: as a chosen gift, and by a run over just
- * these two. Nothing open is left behind.
+ * Whether one more step can go from one to the other. It tries a chosen gift, and a run over just
+ * these two. It leaves nothing open.
  */
 async function oneStepMore(
   giver: Person,
@@ -71,7 +71,7 @@ describe('what a member receives', () => {
     expect(await oneStepMore(givers[5]!, receiver)).toEqual(YES)
   })
 
-  test('comes from ten different givers in 30 days; who gave lately takes no new place', async () => {
+  test('is from ten givers in 30 days; a recent giver takes no new place', async () => {
     const { givers, receivers } = await people(['giversIn30Days'], { givers: 11, receivers: 1 })
     const [receiver] = receivers as [Receiver]
     for (const giver of givers.slice(0, 10)) await gift(giver, receiver)

@@ -60,7 +60,7 @@ describe('what is received in a tax year', () => {
     )
   })
 
-  test('counts a payment in the year it was paid in India: held over the turn of the year it counts in both, until it is confirmed', async () => {
+  test('counts in its Indian year of payment: held over the turn in both', async () => {
     const { circle, givers, giver, receiver } = await yearPeople()
     await clockTo(w, '20:00', { month: 3, day: 31 })
     await backAgain(w, circle, ...givers, receiver)
@@ -71,7 +71,7 @@ describe('what is received in a tax year', () => {
     const [match] = await matchesToPay(w, giver, receiver)
     const inMarch = await claimed(w, match!)
     await clockTo(w, '00:02')
-    // Held, and so perhaps of the new year: 500 are left in it.
+    // Held help may count in the new year, so 500 are left in it.
     expect(await code(askOf(w, receiver, { amount: 1_000 }))).toBe('asks.above-available')
     const second = await releasedAsk(w, receiver, { amount: 500 })
     await w.owner.pool.query(

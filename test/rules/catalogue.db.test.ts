@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from '../server/db.ts'
 import { schemeWordsIn } from './scheme-words.ts'
 
 /**
- * Tables of the whole installation: the closed list. Every other table belongs to circles and leads
- * its keys with circle_id.
+ * The closed list of tables for the whole installation. Every other table belongs to circles, and
+ * its keys begin with circle_id.
  */
 const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   news: 'the operator’s stands without a circle',
@@ -44,7 +44,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'it ends with its session, which is found by its token',
 }
 
-/** Columns whose name ends in _id and that are no id of a row. */
+/** Columns whose name ends in _id, but which are no id of a row. */
 const NOT_ROW_IDS: Readonly<Record<string, string>> = {
   'passkey.credential_id': 'what the device calls it (W3C WebAuthn)',
   'person_key.master_key_id': 'the name of a key in the configuration',
@@ -68,66 +68,84 @@ async function textsOf(on: Queries, sql: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Tables and keys that do not keep to their circle. */
+/** Tables and keys that are not limited to their circle. */
 async function outsideCircles(on: Queries): Promise<string[]> {
   const wide = Object.keys(INSTALLATION_WIDE)
     .map((name) => `'${name}'`)
     .join()
-  const circles = `(SELECT c.oid, c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname NOT IN (${wide}))`
+  const circles = `(SELECT c.oid, c.relname FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND c.relname NOT IN (${wide}))`
   const first = (relation: string, column: string) =>
     `(SELECT a.attname FROM pg_attribute a WHERE a.attrelid = ${relation} AND a.attnum = ${column})`
   const found = await textsOf(
     on,
     `
     SELECT t.relname || ' has no primary key that begins with circle_id' AS text FROM ${circles} t
-      WHERE NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary AND ${first('t.oid', 'i.indkey[0]')} = 'circle_id')
-    UNION ALL SELECT i.indexrelid::regclass::text FROM ${circles} t JOIN pg_index i ON i.indrelid = t.oid
-      WHERE (i.indisunique OR i.indisexclusion) AND ${first('t.oid', 'i.indkey[0]')} IS DISTINCT FROM 'circle_id'
-    UNION ALL SELECT t.relname || '.' || f.conname FROM ${circles} t JOIN pg_constraint f ON f.conrelid = t.oid AND f.contype = 'f'
-      WHERE ${first('t.oid', 'f.conkey[1]')} <> 'circle_id' OR ${first('f.confrelid', 'f.confkey[1]')} <> 'circle_id'
+      WHERE NOT EXISTS (SELECT FROM pg_index i
+        WHERE i.indrelid = t.oid AND i.indisprimary
+        AND ${first('t.oid', 'i.indkey[0]')} = 'circle_id')
+    UNION ALL SELECT i.indexrelid::regclass::text
+      FROM ${circles} t JOIN pg_index i ON i.indrelid = t.oid
+      WHERE (i.indisunique OR i.indisexclusion)
+        AND ${first('t.oid', 'i.indkey[0]')} IS DISTINCT FROM 'circle_id'
+    UNION ALL SELECT t.relname || '.' || f.conname
+      FROM ${circles} t JOIN pg_constraint f ON f.conrelid = t.oid AND f.contype = 'f'
+      WHERE ${first('t.oid', 'f.conkey[1]')} <> 'circle_id'
+        OR ${first('f.confrelid', 'f.confkey[1]')} <> 'circle_id'
     UNION ALL SELECT t.relname || '.circle_id may be missing' FROM ${circles} t
-      WHERE NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attname = 'circle_id' AND a.attnotnull AND a.atttypid = 'uuid'::regtype)
+      WHERE NOT EXISTS (SELECT FROM pg_attribute a
+        WHERE a.attrelid = t.oid AND a.attname = 'circle_id' AND a.attnotnull
+        AND a.atttypid = 'uuid'::regtype)
     ORDER BY 1`,
   )
   return found.filter((name) => !(name in EXCEPTIONS))
 }
 
-/** Ids that are not UUIDs, and whatever would count rows up. */
+/** Ids that are not UUIDs, and anything that counts rows up. */
 async function sequentialIds(on: Queries): Promise<string[]> {
   const found = await textsOf(
     on,
     `
-    SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-      AND ((a.attname = 'id' OR a.attname LIKE '%\\_id') AND a.atttypid <> 'uuid'::regtype OR a.attidentity <> '')
-    UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,
+    SELECT a.attrelid::regclass || '.' || a.attname AS text
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
+        AND NOT a.attisdropped
+      AND ((a.attname = 'id' OR a.attname LIKE '%\\_id') AND a.atttypid <> 'uuid'::regtype
+        OR a.attidentity <> '')
+    UNION ALL SELECT relname FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,
   )
   return found.filter((column) => !(column in NOT_ROW_IDS))
 }
 
-/**
- * Every name, check, default, body and comment of the schema that carries a word of money schemes.
- */
+/** Every name, check, default, body and comment of the schema with a word of money schemes. */
 async function schemeWordsInSchema(on: Queries): Promise<string[]> {
   const texts = await textsOf(
     on,
     `
     SELECT relname::text AS text FROM pg_class WHERE relnamespace = 'public'::regnamespace
-    UNION ALL SELECT attname FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE c.relnamespace = 'public'::regnamespace AND attnum > 0
-    UNION ALL SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef JOIN pg_class c ON c.oid = adrelid WHERE c.relnamespace = 'public'::regnamespace
-    UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT proname || ' ' || coalesce(array_to_string(proargnames, ' '), '') || ' ' || prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace
+    UNION ALL SELECT attname FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND attnum > 0
+    UNION ALL SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef JOIN pg_class c ON c.oid = adrelid
+      WHERE c.relnamespace = 'public'::regnamespace
+    UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT proname || ' ' || coalesce(array_to_string(proargnames, ' '), '')
+      || ' ' || prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+      WHERE c.relnamespace = 'public'::regnamespace
     UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace
     UNION ALL SELECT enumlabel FROM pg_enum
     UNION ALL SELECT definition FROM pg_views WHERE schemaname = 'public'
     UNION ALL SELECT nspname FROM pg_namespace
-    UNION ALL SELECT description FROM pg_description WHERE objoid NOT IN (SELECT objoid FROM pg_init_privs) AND objoid >= 16384`,
+    UNION ALL SELECT description FROM pg_description
+      WHERE objoid NOT IN (SELECT objoid FROM pg_init_privs) AND objoid >= 16384`,
   )
   return texts.filter((text) => schemeWordsIn(text).length > 0)
 }
 
-/** What a search finds after a change of the schema that is not kept. */
+/** What a search finds after a change of the schema that is rolled back. */
 async function withPlanted(
   sql: string,
   search: (on: Queries) => Promise<string[]>,
@@ -156,7 +174,9 @@ describe('tables of circles', () => {
     expect(Object.keys(INSTALLATION_WIDE).filter((name) => !tables.includes(name))).toEqual([])
     const keys = await textsOf(
       pool,
-      "SELECT conname AS text FROM pg_constraint UNION SELECT conrelid::regclass::text || '.' || conname FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'",
+      `SELECT conname AS text FROM pg_constraint
+        UNION SELECT conrelid::regclass::text || '.' || conname FROM pg_constraint
+        UNION SELECT relname FROM pg_class WHERE relkind = 'i'`,
     )
     expect(
       Object.keys(EXCEPTIONS).filter((name) => !keys.includes(name.split('.').at(-1) ?? '')),
@@ -181,7 +201,10 @@ describe('tables of circles', () => {
     ],
     [
       'a foreign key across circles',
-      'ALTER TABLE member ADD UNIQUE (circle_id, steward_id); CREATE UNIQUE INDEX one ON pledge (pledge_id); ALTER TABLE match ADD CONSTRAINT planted FOREIGN KEY (pledge_id) REFERENCES pledge (pledge_id)',
+      `ALTER TABLE member ADD UNIQUE (circle_id, steward_id);
+        CREATE UNIQUE INDEX one ON pledge (pledge_id);
+        ALTER TABLE match ADD CONSTRAINT planted FOREIGN KEY (pledge_id)
+          REFERENCES pledge (pledge_id)`,
       'match.planted',
     ],
     [
@@ -213,16 +236,18 @@ describe('ids', () => {
 })
 
 describe('the schema', () => {
-  test('has no name, check, default, function or comment with a word of money schemes', async () => {
+  test('has no word of money schemes in names, checks, functions or comments', async () => {
     expect(await schemeWordsInSchema(pool)).toEqual([])
   })
 
   test.each([
     'CREATE TABLE wallet (circle_id uuid)',
     'ALTER TABLE ledger_transfer ADD COLUMN fee_rupees bigint',
-    "ALTER TABLE ledger_transfer DROP CONSTRAINT ledger_transfer_kind_check; ALTER TABLE ledger_transfer ADD CHECK (kind IN ('help', 'reversal', 'bonus'))",
+    `ALTER TABLE ledger_transfer DROP CONSTRAINT ledger_transfer_kind_check;
+      ALTER TABLE ledger_transfer ADD CHECK (kind IN ('help', 'reversal', 'bonus'))`,
     "CREATE TYPE kind AS ENUM ('help', 'daily_interest')",
-    "CREATE FUNCTION grow() RETURNS void LANGUAGE sql AS 'UPDATE circle SET name = name || ''yield'''",
+    `CREATE FUNCTION grow() RETURNS void LANGUAGE sql
+      AS 'UPDATE circle SET name = name || ''yield'''`,
     "COMMENT ON TABLE member IS 'earns commission'",
     "ALTER TABLE member ALTER COLUMN language SET DEFAULT 'payout'",
     'CREATE INDEX referral_level ON member (circle_id)',

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * Lets the owner break something with every guard of the database off, and says what is noticed;
- * nothing of it stays.
+ * Breaks something as the owner with every guard of the database off. Returns the invariants that
+ * notice it, and rolls back.
  */
 async function noticed(sql: string): Promise<string[]> {
   const client = await w.owner.pool.connect()
@@ -68,7 +68,8 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   [
     'two lines at once',
     'the lines of a dispute’s history are at different instants',
-    "UPDATE dispute_event e SET happened_at = d.opened_at FROM dispute d WHERE d.dispute_id = e.dispute_id AND e.kind = 'taken'",
+    `UPDATE dispute_event e SET happened_at = d.opened_at FROM dispute d
+      WHERE d.dispute_id = e.dispute_id AND e.kind = 'taken'`,
   ],
   [
     'a version without its line',
@@ -93,12 +94,14 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   [
     'an officer in both rounds',
     'no one who took part in the first ruling takes part in the appeal',
-    'UPDATE ruling r SET decided_by = o.proposed_by FROM ruling o WHERE o.dispute_id = r.dispute_id AND o.round = 1 AND r.round = 2',
+    `UPDATE ruling r SET decided_by = o.proposed_by FROM ruling o
+      WHERE o.dispute_id = r.dispute_id AND o.round = 1 AND r.round = 2`,
   ],
   [
     'an officer of an open dispute',
     'a dispute has an officer once it is taken',
-    "UPDATE dispute SET officer_id = dispute_id, officer_circle_id = circle_id WHERE state = 'open'",
+    `UPDATE dispute SET officer_id = dispute_id, officer_circle_id = circle_id
+      WHERE state = 'open'`,
   ],
   [
     'a clock that stands still',

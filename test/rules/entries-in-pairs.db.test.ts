@@ -7,7 +7,9 @@ const { w, circleId, one, posted } = await postedHelp()
 
 describe('entries, even from the owner’s hand', () => {
   const add = (transferId: string, amounts: readonly number[], accountId?: string): Statement => [
-    `INSERT INTO ledger_entry SELECT $1, coalesce($2::uuid, gen_random_uuid()), 9, $3, x, greatest(x, 0), greatest(-x, 0), x, app_now() FROM unnest($4::bigint[]) x`,
+    `INSERT INTO ledger_entry
+      SELECT $1, coalesce($2::uuid, gen_random_uuid()), 9, $3, x, greatest(x, 0), greatest(-x, 0),
+      x, app_now() FROM unnest($4::bigint[]) x`,
     [circleId, accountId, transferId, amounts],
   ]
 
@@ -28,7 +30,7 @@ describe('entries, even from the owner’s hand', () => {
     ).toBe(UNIQUE_VIOLATION)
   })
 
-  test('would pass in a pair that sums to zero, so that what is refused above is refused for its sum', async () => {
+  test('pass in a pair that sums to zero: only the sum is refused above', async () => {
     expect((await tried(w.owner.pool, add(newUuid(), [500, -500]))).refusedWith).toBeUndefined()
   })
 })

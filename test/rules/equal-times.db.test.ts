@@ -7,8 +7,8 @@ import { testWorld } from '../server/world.ts'
 
 /**
  * How long an answer takes does not tell whether an address is known. Passwords cost here what they
- * cost in production; a machine that others use makes such differences by itself, so this is a stage
- * of `npm run prove`.
+ * cost in production; a machine that others use makes such differences by itself, so this is a
+ * stage of `npm run prove`.
  */
 const w = await worldOfFile(() => testWorld({ passwords: createPasswords() }))
 const circle = await newCircle(w)

@@ -46,7 +46,8 @@ describe('a match', () => {
     ],
     [
       'less filled than was confirmed, in time',
-      "state = 'confirmed', confirmed_rupees = 500, pledge_filled_rupees = 400, ask_filled_rupees = 500, paid_at = created_at",
+      "state = 'confirmed', confirmed_rupees = 500, pledge_filled_rupees = 400, " +
+        'ask_filled_rupees = 500, paid_at = created_at',
     ],
     ['something sent back of a payment in time', 'return_rupees = 100'],
     ['a time to send back what nobody sends back', 'return_by_at = app_now()'],

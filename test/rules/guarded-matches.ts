@@ -15,7 +15,7 @@ export const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
 export const ENDED: readonly MatchState[] = ['declined', 'lapsed', 'cancelled']
 export const hasAmount = (state: MatchState) => state === 'confirmed' || state === 'reversed'
 
-/** A claimed match and a confirmed one, and what the database lets happen to them. */
+/** A claimed match and a confirmed one, and the changes that the database allows to them. */
 export async function guardedMatches() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)
@@ -37,14 +37,16 @@ export async function guardedMatches() {
 type HowMoved = { readonly before?: string; readonly after?: string }
 
 const moveTo = (matchId: string, state: MatchState, more: string): Statement => [
-  `UPDATE match SET state = $2, ${more} confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'}, paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
+  `UPDATE match SET state = $2, ${more}
+    confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'},
+    paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
    WHERE match_id = $1`,
   [matchId, state],
 ]
 
 /**
- * Puts the match into a state with every guard off, then lets the application's role move it, an
- * ended one by a late claim, a reversed one by what came back; nothing of it stays.
+ * Sets the match to a state with every guard off, then lets the application's role move it. An
+ * ended one moves by a late claim, a reversed one by a return. It rolls back.
  */
 async function movedAsApp(
   w: TestWorld,
@@ -71,7 +73,7 @@ async function movedAsApp(
   return refusedWith
 }
 
-/** A new match like the one there is, but for some columns. */
+/** A copy of the match with other values in some columns. */
 async function copyOf(
   w: TestWorld,
   matchId: string,
@@ -84,7 +86,8 @@ async function copyOf(
     Record<string, string>
   >
   return [
-    `INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match WHERE match_id = $1`,
+    `INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match
+      WHERE match_id = $1`,
     [matchId],
   ]
 }

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * Lets the owner break something with every guard of the database off, and says what is noticed;
- * nothing of it stays.
+ * Breaks something as the owner with every guard of the database off. Returns the invariants that
+ * notice it, and rolls back.
  */
 async function noticed(...statements: readonly string[]): Promise<string[]> {
   const client: pg.PoolClient = await w.owner.pool.connect()
@@ -44,8 +44,8 @@ async function noticed(...statements: readonly string[]): Promise<string[]> {
     await client.query('SET LOCAL session_replication_role = replica')
     for (const sql of statements) {
       const { rowCount } = await client.query(sql)
-      // A statement that changes rows must find some, or nothing was planted; one that changes the
-      // schema counts none.
+      // A statement that changes rows must find some, or nothing was planted. A change of the
+      // schema has no count.
       if (rowCount !== null) expect(rowCount).toBeGreaterThan(0)
     }
     return await checkInvariants(client)
@@ -71,24 +71,35 @@ test('every invariant is shown to fail at least once', () => {
   ).toEqual([])
 })
 
-/** A dispute that became final, and the ruling of two strangers in it. */
+/** A dispute that became final, and a ruling of two officers without ties in it. */
 const RULED = [
-  `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at, closed_at, officer_id, officer_circle_id, version) SELECT circle_id, ${NOBODY}, match_id, 'reversal', 'final', app_now(), app_now(), gen_random_uuid(), circle_id, 2 FROM ledger_transfer WHERE kind = 'reversal'`,
-  `INSERT INTO dispute_event SELECT t.circle_id, ${NOBODY}, gen_random_uuid(), e.kind, before, after, NULL, NULL, 1, at FROM (VALUES ('opened', NULL, 'open', app_now()), ('appeal_time_over', 'open', 'final', app_now() + interval '1 s')) e (kind, before, after, at), ledger_transfer t WHERE t.kind = 'reversal'`,
-  `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id, decided_at)
-    SELECT circle_id, gen_random_uuid(), ${NOBODY}, match_id, 1, 'reverse', '', 'approved', gen_random_uuid(), circle_id, app_now(), gen_random_uuid(), circle_id, app_now() FROM ledger_transfer WHERE kind = 'reversal'`,
+  `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at, closed_at,
+    officer_id, officer_circle_id, version)
+    SELECT circle_id, ${NOBODY}, match_id, 'reversal', 'final', app_now(), app_now(),
+    gen_random_uuid(), circle_id, 2 FROM ledger_transfer WHERE kind = 'reversal'`,
+  `INSERT INTO dispute_event
+    SELECT t.circle_id, ${NOBODY}, gen_random_uuid(), e.kind, before, after, NULL, NULL, 1, at
+    FROM (VALUES ('opened', NULL, 'open', app_now()),
+    ('appeal_time_over', 'open', 'final', app_now() + interval '1 s')) e (kind, before, after, at),
+    ledger_transfer t WHERE t.kind = 'reversal'`,
+  `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, reasons_sealed,
+    state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id, decided_at)
+    SELECT circle_id, gen_random_uuid(), ${NOBODY}, match_id, 1, 'reverse', '', 'approved',
+      gen_random_uuid(), circle_id, app_now(), gen_random_uuid(), circle_id, app_now()
+      FROM ledger_transfer WHERE kind = 'reversal'`,
 ]
 
 test('a ruled reversal breaks no invariant', async () => {
   const broken = await noticed(
     REVERSED,
     REVERSED_ENTRIES,
-    `UPDATE match SET state = 'reversed', version = version + 1 WHERE match_id = (SELECT match_id FROM ledger_transfer WHERE kind = 'reversal')`,
-    `INSERT INTO match_event SELECT circle_id, match_id, gen_random_uuid(), 'reversed', 'confirmed', 'reversed', NULL, NULL, app_now() FROM match WHERE state = 'reversed'`,
+    `UPDATE match SET state = 'reversed', version = version + 1
+      WHERE match_id = (SELECT match_id FROM ledger_transfer WHERE kind = 'reversal')`,
+    `INSERT INTO match_event SELECT circle_id, match_id, gen_random_uuid(), 'reversed', 'confirmed',
+      'reversed', NULL, NULL, app_now() FROM match WHERE state = 'reversed'`,
     ...['pledge', 'ask'].map(
-      (
-        request,
-      ) => `UPDATE ${request} r SET fulfilled_rupees = fulfilled_rupees - amount_rupees, closed_rupees = closed_rupees + amount_rupees
+      (request) => `UPDATE ${request} r SET fulfilled_rupees = fulfilled_rupees - amount_rupees,
+        closed_rupees = closed_rupees + amount_rupees
       WHERE ${request}_id = (SELECT ${request}_id FROM match WHERE state = 'reversed')`,
     ),
     ...RULED,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 
 const INVARIANTS = { ...LEDGER, ...HELPING, ...DISPUTES }
 
-/** What is checked, for the test that shows each of them fail. */
+/** The names of the invariants, for the test that shows each of them fail. */
 export const INVARIANT_NAMES: Readonly<Record<'ledger' | 'helping', readonly string[]>> = {
   ledger: Object.keys(LEDGER),
   helping: Object.keys(HELPING),
@@ -15,14 +15,14 @@ type Queries = {
 }
 
 /**
- * The names of the invariants that do not hold at this moment, over every circle; empty when all is
- * well. One statement, so one snapshot.
+ * The names of the invariants that do not hold now, over every circle. Empty where all hold. It is
+ * one statement, so one snapshot.
  */
 export async function checkInvariants(owner: Queries): Promise<string[]> {
   const checks = Object.entries(INVARIANTS).map(
     ([name, wrong]) => `SELECT '${name}' AS name WHERE EXISTS (${wrong})`,
   )
-  // Named, so that a connection plans it once: the model asks after every act.
+  // Named, so that a connection plans it once. The model checks after every act.
   const { rows } = await owner.query({
     name: 'invariants',
     text: `SELECT array_agg(name) AS broken FROM (${checks.join(' UNION ALL ')}) x`,
@@ -30,7 +30,7 @@ export async function checkInvariants(owner: Queries): Promise<string[]> {
   return rows[0]?.broken ?? []
 }
 
-/** Throws when something has been left behind that must never be. */
+/** Throws where an invariant does not hold. */
 export async function assertInvariants({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const broken = await checkInvariants(pool)
   if (broken.length > 0) throw new Error(`broken: ${broken.join('; ')}`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../server/db.ts'
 import { checkInvariants, INVARIANT_NAMES } from './invariants.ts'
 
-/** One executed example: who runs it, and what the document prints as its answer. */
+/** One executed example: its role, and the response that the document prints. */
 type Example = {
   readonly as: 'application' | 'owner'
   readonly sql: string
@@ -17,7 +17,7 @@ type Cells = Record<string, string | number | null>
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/ledger.md'), 'utf8')
 
-/** Every sql block with the table or the text block that follows it. */
+/** Every sql block with the table or text block after it. */
 function examplesIn(document: string): Example[] {
   const blocks = document.matchAll(
     /```sql( owner)?\n([^]*?)```\n+((?:\|.*\n)+|```text\n([^]*?)```)?/g,
@@ -67,17 +67,21 @@ afterAll(async () => {
 async function makeCircleOfThree(owner: pg.Client): Promise<void> {
   await owner.query('CREATE TABLE who (id uuid, name text); GRANT SELECT ON who TO paraspar_app')
   await owner.query(
-    "INSERT INTO circle (circle_id, slug, name, policy_version, created_at) VALUES ($1, 'three', 'Three', 1, app_now())",
+    `INSERT INTO circle (circle_id, slug, name, policy_version, created_at)
+      VALUES ($1, 'three', 'Three', 1, app_now())`,
     [CIRCLE],
   )
   for (const [name, id] of Object.entries(PEOPLE)) {
     await owner.query('INSERT INTO who VALUES ($1, $2)', [id, name])
     await owner.query(
-      "INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at) VALUES ($1, $2, 'active', '', '', '', '', '', app_now())",
+      `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed,
+        pan_sealed, birth_sealed, registered_at)
+        VALUES ($1, $2, 'active', '', '', '', '', '', app_now())`,
       [CIRCLE, id],
     )
     await owner.query(
-      "INSERT INTO payment_detail (circle_id, detail_id, member_id, kind, detail_sealed, detail_key, usable_from, created_at) VALUES ($1, $2, $2, 'upi', '', '', app_now(), app_now())",
+      `INSERT INTO payment_detail (circle_id, detail_id, member_id, kind, detail_sealed, detail_key,
+        usable_from, created_at) VALUES ($1, $2, $2, 'upi', '', '', app_now(), app_now())`,
       [CIRCLE, id],
     )
   }
@@ -100,29 +104,37 @@ async function makeClaimedMatch(
   }: { code: string; giver: string; receiver: string; amount: number },
 ): Promise<void> {
   const shares =
-    "$1, $2, $3, $4::bigint, 0, $4::bigint, 0, 0, 'matched', 1, app_now(), app_now() + interval '30 days', app_now()"
+    "$1, $2, $3, $4::bigint, 0, $4::bigint, 0, 0, 'matched', 1, app_now(), app_now() + " +
+    "interval '30 days', app_now()"
   const columns =
-    'member_id, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees, state, policy_version, queued_at, expires_at, created_at'
+    'member_id, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees, ' +
+    'state, policy_version, queued_at, expires_at, created_at'
   const id = `01890000-0000-7000-8000-${Buffer.from(code).toString('hex')}`
   await owner.query(
     `INSERT INTO pledge (circle_id, pledge_id, ${columns}, plan) VALUES (${shares}, 'simple')`,
     [CIRCLE, id, giver, amount],
   )
   await owner.query(
-    `INSERT INTO ask (circle_id, ask_id, ${columns}, ask_class, share_code, detail_id) VALUES (${shares}, 'normal', $5, $3)`,
+    `INSERT INTO ask (circle_id, ask_id, ${columns}, ask_class, share_code, detail_id)
+      VALUES (${shares}, 'normal', $5, $3)`,
     [CIRCLE, id, receiver, amount, code],
   )
   await owner.query(
-    `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id, amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state, first_deadline_at, created_at)
-     VALUES ($1, $2, $2, $2, $3, $4, $5, $6, 'exact', 1, 1, 'upi', '', 'awaiting_payment', app_now(), app_now())`,
+    `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id,
+      amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state,
+      first_deadline_at, created_at)
+     VALUES ($1, $2, $2, $2, $3, $4, $5, $6, 'exact', 1, 1, 'upi', '', 'awaiting_payment',
+       app_now(), app_now())`,
     [CIRCLE, id, giver, receiver, amount, code],
   )
   await owner.query(
-    "INSERT INTO claim (circle_id, claim_id, match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at) VALUES ($1, $2, $2, $2, 'upi', '', $3, app_now())",
+    `INSERT INTO claim (circle_id, claim_id, match_id, file_id, rail, utr_sealed, amount_rupees,
+      claimed_at) VALUES ($1, $2, $2, $2, 'upi', '', $3, app_now())`,
     [CIRCLE, id, amount],
   )
   await owner.query(
-    "INSERT INTO utr_use (rail, utr_key, circle_id, match_id, used_at) VALUES ('upi', $2, $1, $3, app_now())",
+    `INSERT INTO utr_use (rail, utr_key, circle_id, match_id, used_at)
+      VALUES ('upi', $2, $1, $3, app_now())`,
     [CIRCLE, Buffer.from(code), id],
   )
   await owner.query(
@@ -132,8 +144,8 @@ async function makeClaimedMatch(
 }
 
 /**
- * Runs an example and writes its answer as the document does: the rows of its last statement as a
- * table, or the error.
+ * Runs an example and writes its response as the document does. That is the rows of its last
+ * statement as a table, or the error.
  */
 async function memberSentence({ as, sql }: Example): Promise<string> {
   const client = clients[as]
@@ -181,7 +193,9 @@ describe('docs/ledger.md', () => {
 
   test('names every table of the ledger and every function that posts', async () => {
     const { rows } = await clients.owner.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE tablename LIKE 'ledger%' UNION SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc ~ 'INSERT INTO ledger_'",
+      `SELECT tablename AS name FROM pg_tables WHERE tablename LIKE 'ledger%'
+        UNION SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+        AND prosrc ~ 'INSERT INTO ledger_'`,
     )
     expect(rows.filter(({ name }) => !DOCUMENT.includes(`\`${name}`))).toEqual([])
   })

@@ -6,15 +6,16 @@ import { ENDED, guardedMatches, hasAmount, STATES } from './guarded-matches.ts'
 const { w, movedAsApp, copyOf } = await guardedMatches()
 
 /**
- * Where a match may go in the database: where the table says, and nowhere else. A live match may
- * also stay where it is, since its clocks and reminders are written to it.
+ * Where a match may go in the database: only where the table allows. A live match may also stay in
+ * its state, because its clocks and reminders are written to it.
  */
 const isLine = (from: MatchState, to: MatchState) =>
   MATCH_TRANSITIONS[from].some((move) => move.to === to) || (from === to && isLive(from))
 
 test('the database’s copy of the lines is the table', async () => {
   const { rows } = await w.owner.pool.query<{ from: MatchState; to: MatchState; can: boolean }>(
-    'SELECT "from", "to", can_match_go("from", "to") AS can FROM unnest($1::text[]) "from", unnest($1::text[]) "to"',
+    `SELECT "from", "to", can_match_go("from", "to") AS can
+      FROM unnest($1::text[]) "from", unnest($1::text[]) "to"`,
     [STATES],
   )
   expect(rows).toHaveLength(STATES.length ** 2)

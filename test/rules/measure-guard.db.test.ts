@@ -25,12 +25,14 @@ const asApp = (...statements: Statement[]) => tried(w.world.database.pool, ...st
 
 describe('a measure decision', () => {
   const propose = (state = 'proposed', by = officers[0]): Statement => [
-    `INSERT INTO measure_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+    `INSERT INTO measure_decision (circle_id, decision_id, member_id, measure, reasons_sealed,
+      state, proposed_by, proposed_circle_id, proposed_at)
     VALUES ($1, gen_random_uuid(), $2, 'suspension', '', $3, $4, $1, app_now())`,
     [circleId, memberId, state, by],
   ]
   const decide = (state: string, by = officers[1]): Statement => [
-    'UPDATE measure_decision SET state = $1, decided_by = $2, decided_circle_id = circle_id, decided_at = app_now()',
+    `UPDATE measure_decision SET state = $1, decided_by = $2, decided_circle_id = circle_id,
+      decided_at = app_now()`,
     [state, by],
   ]
   const lift: Statement = "UPDATE measure_decision SET state = 'lifted', lifted_at = app_now()"

@@ -93,7 +93,7 @@ describe('a sealed text moved to another row of the same person does not open:',
         idempotencyKey: 'upi',
       })
     await expect(
-      whileMoved({ column: 'idempotency.answer', id: 'key', from: 'bank', to: 'upi' }, again),
+      whileMoved({ column: 'idempotency.response', id: 'key', from: 'bank', to: 'upi' }, again),
     ).rejects.toThrow(NOT_OPENED)
     expect((await again()).paymentDetails.upiDetails.length).toBeGreaterThan(0)
   })
@@ -102,7 +102,8 @@ describe('a sealed text moved to another row of the same person does not open:',
     const { storage } = w.world.services
     const nameOf = (match: TestMatch) =>
       idOf(
-        'SELECT storage_name AS id FROM stored_file WHERE match_id = $1 ORDER BY created_at LIMIT 1',
+        `SELECT storage_name AS id FROM stored_file WHERE match_id = $1
+          ORDER BY created_at LIMIT 1`,
         match.id,
       )
     const [one, other] = [await nameOf(done), await nameOf(questioned)]

@@ -10,7 +10,7 @@ import {
 import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 import { schemeSentencesIn, schemeWordsIn } from './scheme-words.ts'
 
-/** Names that carry such a word and mean something else. */
+/** Names with such a word that mean something else. */
 const NAMES: Readonly<Record<string, string>> = {
   'level': 'how loud a line of the log is, or how strong a password',
   'logLevel': 'how loud the log is',
@@ -37,8 +37,8 @@ const NO = /\b(no|not|never|nobody|nothing|none)\b|(^|\s)न\s|नहीं|क�
 type Find = { readonly text: string; readonly at: string }
 
 /**
- * Every name and every sentence of a text in the code that carries a word of money schemes.
- * Comments and tests are not looked at.
+ * Every name and sentence in the code with a word of money schemes. Comments and tests are left
+ * out.
  */
 function findsIn(files: readonly SourceFile[]): Find[] {
   return files
@@ -70,7 +70,7 @@ const finds = findsIn(readSources(['src', 'db']))
 const allowed = new Set([...Object.keys(NAMES), ...SAYING_NONE, ...OTHERWISE])
 
 describe('nothing can be earned or owed', () => {
-  test('no name and no text of the code carries a word of money schemes, but for those listed here', () => {
+  test('no name and text of the code has a word of money schemes but for these', () => {
     expect(
       finds.filter(({ text }) => !allowed.has(text)).map(({ text, at }) => `${at}: ${text}`),
     ).toEqual([])
@@ -105,17 +105,20 @@ describe('the search', () => {
   test('finds a sentence in a page or a mail, and nothing in a code or an address', () => {
     expect(
       schemeSentencesIn(
-        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no levels, no ranks and no rewards.',
+        'Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no ' +
+          'levels, no ranks and no rewards.',
       ),
     ).toEqual(['A bonus for you!'])
   })
 
-  test('finds nothing in words that only look alike, or that speak of a conflict of interest', () => {
+  test('finds nothing in similar words or in a conflict of interest', () => {
     expect(
       findsIn([
         {
           path: 'src/planted.ts',
-          text: "const feedback = 'disinterested coffee: a conflict of interest'; function* each() { yield feedback }",
+          text:
+            "const feedback = 'disinterested coffee: a conflict of interest'; function* " +
+            'each() { yield feedback }',
         },
       ]),
     ).toEqual([])

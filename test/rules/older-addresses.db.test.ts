@@ -40,7 +40,7 @@ const asked = (address: string, { params, body }: Sample, key: string) => {
 
 test.each(Object.entries(OLDER_ADDRESSES))('%s answers as %s', async (older, own) => {
   const sample = sampleRequest(endpointOf(own))
-  // The same key: what the one address did, the other repeats.
+  // With one key, the second address repeats the response of the first.
   const key = randomUUID()
   const first = await asked(older, sample, key)
   const second = await asked(own, sample, key)

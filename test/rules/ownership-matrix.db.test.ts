@@ -10,8 +10,9 @@ import type { TestWorld } from '../server/world.ts'
 import { populate, type Populated, type Row, ROWS } from './populated-circle.ts'
 
 /**
- * Words in a path that are no ids of rows. A slide is of the whole site: who may is tried in
- * content.db.test.ts. The sender of parts chooses their id: take-uploads.db.test.ts.
+ * Words in a path that are no ids of rows. A slide belongs to the whole site; content.db.test.ts
+ * tests who may change it. The sender of parts chooses their id; take-uploads.db.test.ts tests
+ * that.
  */
 const WORDS = new Set(['code', 'ifsc', 'shareCode', 'kind', 'slideId', 'uploadId', 'startYear'])
 const KEYS = (Object.keys(contract) as EndpointKey[]).filter((key) => /\{/.test(key))
@@ -48,7 +49,7 @@ async function ask(
   return { status, code }
 }
 
-/** What only the receiver of a payment, or the owner of an ask, may do. */
+/** What only the receiver of a match, or the owner of an ask, may do. */
 const RECEIVERS = new Set<EndpointKey>([
   'POST /matches/{matchId}/confirm',
   'POST /matches/{matchId}/dispute',
@@ -59,7 +60,7 @@ const RECEIVERS = new Set<EndpointKey>([
   'POST /asks/{askId}/withdraw',
 ])
 
-/** Whose a row is, by where it stands in the interface. */
+/** The owner of a row, by its address in the interface. */
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
   if (key === 'POST /staff/approvals/{approvalId}/withdraw') return circle.admin
   if (!isMembers(key)) return staff
@@ -73,11 +74,11 @@ function idsFor(key: EndpointKey, { ids, receiver }: Populated): Readonly<Record
 }
 const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) => [name, NO_ID]))
 
-/** A picture is opened by a path signed for one viewer, which show-proof.db.test.ts tries. */
+/** A path signed for one viewer opens a picture. show-proof.db.test.ts tests that. */
 const SIGNED: readonly EndpointKey[] = ['GET /proofs/{fileId}']
 
 describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
-  test('answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own', async () => {
+  test('answers for foreign rows, here or elsewhere, as for missing ones', async () => {
     const owner = ownerOf(key, here)
     const missing = await ask(key, nothing(key), owner)
     expect(missing.status, missing.code).toBe(404)
@@ -87,7 +88,7 @@ describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
   })
 })
 
-test('every id in a path of the interface has its place in this matrix, and each names a row that exists', () => {
+test('every id in a path has its place in this matrix and names an existing row', () => {
   const names = new Set(MATRIX.flatMap(rowsOf))
   expect([...names].filter((name) => !(ROWS as readonly string[]).includes(name))).toEqual([])
   expect(Object.entries(here.ids).filter(([, id]) => id === NO_ID)).toEqual([])

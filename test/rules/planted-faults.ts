@@ -1,14 +1,20 @@
 const PAST = "'2020-01-01T00:00:00Z'"
 export const NOBODY = "'ffffffff-ffff-7fff-8fff-ffffffffffff'"
 const FIRST_TRANSFER = '(SELECT min(transfer_id::text)::uuid FROM ledger_transfer)'
-export const REVERSED = `INSERT INTO ledger_transfer SELECT circle_id, ${NOBODY}, 'reversal', match_id, transfer_id, giver_account, receiver_account, amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`
-export const REVERSED_ENTRIES = `INSERT INTO ledger_entry SELECT circle_id, account_id, 3, ${NOBODY}, -amount_rupees,
-  (SELECT max(given_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - greatest(amount_rupees, 0),
-  (SELECT max(received_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - greatest(-amount_rupees, 0),
-  (SELECT max(given_after) - max(received_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - amount_rupees, posted_at
+export const REVERSED = `INSERT INTO ledger_transfer
+  SELECT circle_id, ${NOBODY}, 'reversal', match_id, transfer_id, giver_account, receiver_account,
+  amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`
+export const REVERSED_ENTRIES = `INSERT INTO ledger_entry
+  SELECT circle_id, account_id, 3, ${NOBODY}, -amount_rupees,
+  (SELECT max(given_after) FROM ledger_entry l
+    WHERE l.account_id = e.account_id) - greatest(amount_rupees, 0),
+  (SELECT max(received_after) FROM ledger_entry l
+    WHERE l.account_id = e.account_id) - greatest(-amount_rupees, 0),
+  (SELECT max(given_after) - max(received_after) FROM ledger_entry l
+    WHERE l.account_id = e.account_id) - amount_rupees, posted_at
   FROM ledger_entry e WHERE transfer_id = ${FIRST_TRANSFER}`
 
-/** What a broken history looks like, and the invariant that notices it. */
+/** Broken histories, each with the invariant that notices it. */
 export const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]])[] = [
   [
     'a flipped sign',
@@ -86,7 +92,9 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
     'help posted twice',
     'there are as many transfers of help as confirmed matches',
     'DROP INDEX ledger_transfer_one_help_per_match',
-    `INSERT INTO ledger_transfer SELECT circle_id, ${NOBODY}, 'help', match_id, NULL, giver_account, receiver_account, amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`,
+    `INSERT INTO ledger_transfer
+      SELECT circle_id, ${NOBODY}, 'help', match_id, NULL, giver_account, receiver_account,
+      amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`,
   ],
   [
     'a reversal of another amount',
@@ -115,12 +123,14 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
   [
     'a pledge that holds too little',
     'a pledge holds what its live matches take and has fulfilled what was confirmed',
-    'UPDATE pledge SET held_rupees = held_rupees - 500, closed_rupees = closed_rupees + 500 WHERE held_rupees > 0',
+    `UPDATE pledge SET held_rupees = held_rupees - 500, closed_rupees = closed_rupees + 500
+      WHERE held_rupees > 0`,
   ],
   [
     'an ask that was fulfilled twice',
     'an ask holds what its live matches bring and was fulfilled by what was confirmed',
-    'UPDATE ask SET amount_rupees = amount_rupees + 500, fulfilled_rupees = fulfilled_rupees + 500 WHERE fulfilled_rupees > 0',
+    `UPDATE ask SET amount_rupees = amount_rupees + 500, fulfilled_rupees = fulfilled_rupees + 500
+      WHERE fulfilled_rupees > 0`,
   ],
   [
     'a match of somebody who never pledged',
@@ -161,11 +171,13 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
     'a second claim',
     'a match has one valid claim from claim to confirmation, and none before',
     'DROP INDEX claim_one_in_force',
-    'INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at FROM claim',
+    `INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed,
+      amount_rupees, claimed_at FROM claim`,
   ],
   [
     'a dispute nobody knows of',
-    'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return',
+    'a disputed match has one open dispute; else only a confirmed one has, about a ' +
+      'reversal or a return, or a reversed one, about a return',
     "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'",
   ],
   [
@@ -203,12 +215,14 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
   [
     'a stranger who proposes to cancel',
     'a cancellation is proposed by one of the two, and only while they can still cancel',
-    `UPDATE match SET cancel_by = ${NOBODY}, cancel_until_at = app_now() WHERE state = 'awaiting_payment'`,
+    `UPDATE match SET cancel_by = ${NOBODY}, cancel_until_at = app_now()
+      WHERE state = 'awaiting_payment'`,
   ],
   [
     'a proposal beside a claim',
     'a cancellation is proposed by one of the two, and only while they can still cancel',
-    "UPDATE match SET cancel_by = giver_id, cancel_until_at = app_now() WHERE state = 'awaiting_confirmation'",
+    `UPDATE match SET cancel_by = giver_id, cancel_until_at = app_now()
+      WHERE state = 'awaiting_confirmation'`,
   ],
   [
     'money that may come back whenever',
@@ -228,7 +242,8 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
   [
     'a part of a step',
     'open shares are whole steps',
-    "UPDATE ask SET open_rupees = open_rupees + 1, held_rupees = held_rupees - 1, state = 'pending' WHERE held_rupees > 0",
+    `UPDATE ask SET open_rupees = open_rupees + 1, held_rupees = held_rupees - 1, state = 'pending'
+      WHERE held_rupees > 0`,
   ],
   [
     'a reference used twice',

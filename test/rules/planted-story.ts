@@ -60,7 +60,7 @@ export const PLANTED = [
   ...Object.values(SHOWN),
 ]
 
-/** What was done in the story, and by which two people. */
+/** What happened in the story, and between which two people. */
 export type Story = {
   readonly giver: Person
   readonly receiver: Receiver
@@ -70,7 +70,7 @@ export type Story = {
   readonly noted: string
 }
 
-/** A world in which all of this was written, with what it logged and what it measured. */
+/** A world in which all of this happened, with its logs and measurements. */
 export async function plantedStory() {
   const lines: string[] = []
   const w = await worldOfFile(() =>
@@ -157,8 +157,8 @@ async function tellStory(w: TestWorld): Promise<Story> {
 }
 
 /**
- * What goes wrong is what gets logged: refused requests, a mail that is not taken, and a failure of
- * our own.
+ * The log has what goes wrong: refused requests, a mail that is not accepted, and a failure of our
+ * own.
  */
 async function refuseAndFail(
   w: TestWorld,
@@ -213,10 +213,7 @@ type Moved = {
   readonly to: string
 }
 
-/**
- * Does something while the sealed text of one row stands in another one too; then puts back what
- * stood there.
- */
+/** Runs `work` while the sealed text of one row is in another one, then restores it. */
 async function whileMoved<T>(
   w: TestWorld,
   { column: place, id, from, to }: Moved,

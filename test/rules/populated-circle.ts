@@ -16,7 +16,7 @@ import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
- * What an id in a path names; an endpoint with another one has no place in this matrix yet and
+ * The rows that ids in a path name. An endpoint with another id has no place in this matrix and
  * fails below.
  */
 export const ROWS = [
@@ -42,7 +42,7 @@ export const ROWS = [
 
 export type Row = (typeof ROWS)[number]
 
-/** One circle in which each kind of row exists, and the people it belongs to. */
+/** One circle with each kind of row, and the people who own them. */
 export type Populated = {
   readonly circle: HelpingCircle
   readonly giver: Person
@@ -132,7 +132,9 @@ async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
   }
 }
 
-/** An applicant, whose phone is in dispute, and a member who is proposed for a role. */
+/**
+ * An applicant with an identity dispute over their phone, and a member who is proposed for a role.
+ */
 async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
   const { circleId } = circle
   const applicant = await newMember(w, circle, { upTo: 'phone' })
@@ -142,7 +144,8 @@ async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
     body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' },
   })
   await w.owner.pool.query(
-    "INSERT INTO identity_dispute (circle_id, identity_dispute_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())",
+    `INSERT INTO identity_dispute (circle_id, identity_dispute_id, member_id, what, created_at)
+      VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())`,
     [circleId, applicant.memberId],
   )
   return {
@@ -189,7 +192,7 @@ async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {
   return { requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
 }
 
-/** Visitors write to the first circle only; the other one has a copy. */
+/** Visitors write only to the first circle. The other circle gets a copy. */
 async function rowOfContact(w: TestWorld, circleId: string): Promise<string> {
   await w.call('POST /contact', {
     body: {
@@ -200,8 +203,11 @@ async function rowOfContact(w: TestWorld, circleId: string): Promise<string> {
     },
   })
   await w.owner.pool.query(
-    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
-    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
+    `INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed,
+      message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
+    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language,
+      state, acknowledge_by, target_by, bound_by, created_at FROM contact_message
+      WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`,
     [circleId],
   )
   return idIn(w, 'SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1', [

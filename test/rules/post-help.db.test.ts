@@ -14,7 +14,7 @@ import { confirm, END, entries, postedHelp } from './posted-help.ts'
 const { w, circleId, one, other, posted, asApp, post } = await postedHelp()
 
 describe('posting help', () => {
-  test('of a match that becomes confirmed in the same transaction writes a transfer and its two entries', async () => {
+  test('of a match confirmed in the same transaction writes two entries', async () => {
     const { rows } = await asApp(confirm(one), post([one.id]), entries)
     expect(rows).toEqual([
       { seq: 1, amount: -1_000, given: 0, received: 1_000, balance: -1_000 },
@@ -84,15 +84,16 @@ describe('posting help is refused', () => {
     )
   })
 
-  test('for a match confirmed within a savepoint: only the transaction itself can prove it', async () => {
+  test('for a match confirmed in a savepoint: it takes the transaction itself', async () => {
     expect(
       (await asApp('SAVEPOINT s', confirm(one), 'RELEASE s', post([one.id]))).refusedWith,
     ).toBe(RESTRICT_VIOLATION)
   })
 
-  test('for a match that is confirmed only in a table the caller put before the real one', async () => {
+  test('for a match confirmed only in a caller’s table ahead of the real one', async () => {
     const shadow: Statement = [
-      `CREATE TEMP TABLE match ON COMMIT DROP AS SELECT * FROM public.match WHERE match_id = '${one.id}'`,
+      `CREATE TEMP TABLE match ON COMMIT DROP AS SELECT * FROM public.match
+        WHERE match_id = '${one.id}'`,
       [],
     ]
     const inShadow: Statement = "UPDATE match SET state = 'confirmed', confirmed_rupees = 1000000"
@@ -102,9 +103,10 @@ describe('posting help is refused', () => {
     ).toBe(RESTRICT_VIOLATION)
   })
 
-  test('of another amount than was matched and claimed, and without a claim that stands', async () => {
+  test('of an amount not matched and claimed, or without a current claim', async () => {
     const confirmedAs = (amount: string): Statement => [
-      `UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(), version = version + 1 WHERE match_id = $1`,
+      `UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(),
+        version = version + 1 WHERE match_id = $1`,
       [one.id],
     ]
     expect((await asApp(confirmedAs('amount_rupees * 2'), post([one.id]))).refusedWith).toBe(

@@ -12,8 +12,8 @@ import { newMember } from '../circle/people.ts'
 import { type Statement, tried } from '../server/sql-refusals.ts'
 
 /**
- * Two claimed matches and one whose help is posted, between two people who are officers too: only
- * who they are in this match keeps them from ruling about it.
+ * Two claimed matches, and one whose help is posted, between two people who are also officers. Only
+ * their part in this match stops them from ruling on it.
  */
 export async function postedHelp() {
   const w = await worldOfFile()
@@ -33,7 +33,8 @@ export async function postedHelp() {
     (await newMember(w, circle, { roles: ['officer'] })).memberId,
   ]
   await w.owner.pool.query(
-    "INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT $1, unnest($2::uuid[]), 'officer', app_now()",
+    `INSERT INTO member_role (circle_id, member_id, role, granted_at)
+      SELECT $1, unnest($2::uuid[]), 'officer', app_now()`,
     [circleId, [giver.memberId, receiver.memberId]],
   )
   return {
@@ -51,12 +52,12 @@ export async function postedHelp() {
   }
 }
 
-/** What goes into a call of post_help beside the matches. */
+/** The parameters of post_help besides the matches. */
 type Lists = {
   readonly circles?: readonly (string | null)[] | null
   readonly transfers?: readonly (string | null)[] | null
 }
-/** A ruling as far as it came, by these two, and the state of its dispute. */
+/** A ruling by these two in some state, and the state of its dispute. */
 export type Said = {
   readonly outcome?: string
   readonly amount?: number | null
@@ -65,11 +66,12 @@ export type Said = {
   readonly dispute?: string
 }
 
-/** Checks at once what else is checked when a transaction ends. */
+/** Runs at once the checks that otherwise run at the end of a transaction. */
 export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
 export const confirm = ({ id }: { id: string }): Statement => [
-  "UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(), version = version + 1 WHERE match_id = $1",
+  `UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(),
+    version = version + 1 WHERE match_id = $1`,
   [id],
 ]
 
@@ -86,10 +88,10 @@ const post = (
   ],
 ]
 
-export const entries =
-  'SELECT seq, amount_rupees AS amount, given_after AS given, received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq'
+export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
+  received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`
 
-/** A ruling about a match by two people, as far as it came; the dispute it belongs to is there. */
+/** A ruling about a match by two people, in some state. Its dispute exists. */
 const rule = (
   circleId: string,
   match: { id: string },
@@ -104,11 +106,13 @@ const rule = (
   const disputeId = newUuid()
   return [
     [
-      'INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())',
+      `INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at)
+        VALUES ($1, $2, $3, $4, $5, app_now())`,
       [circleId, disputeId, match.id, 'less', dispute],
     ],
     [
-      `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      `INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome,
+        amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
       VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', 'proposed', $6, $1, app_now())`,
       [circleId, disputeId, match.id, outcome, amount, by[0]],
     ],
@@ -116,7 +120,8 @@ const rule = (
       ? []
       : [
           [
-            "UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE dispute_id = $1",
+            `UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id,
+              decided_at = app_now() WHERE dispute_id = $1`,
             [disputeId, by[1]],
           ] as const,
         ]),

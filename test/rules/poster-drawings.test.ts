@@ -26,7 +26,8 @@ describe('the drawings', () => {
       .map((name) => `<circle class="${name}" cx="9" cy="9" r="5"></circle>`)
       .join('')
     const svg = simpleDrawing(
-      `<svg viewBox="0 0 160 110" width="160" height="110" class="drawing">${shapes}<text class="draw-rupee" x="80" y="60" text-anchor="middle">₹</text></svg>`,
+      `<svg viewBox="0 0 160 110" width="160" height="110" class="drawing">${shapes}` +
+        '<text class="draw-rupee" x="80" y="60" text-anchor="middle">₹</text></svg>',
     )
     expect(svg).not.toMatch(/<text|class=/)
     expect(svg.match(/fill="/g)).toHaveLength(classes.length + 4)

@@ -17,7 +17,7 @@ describe('after a story with planted private texts', () => {
     expect(Array.from(texts).filter(([, text]) => text !== '').length).toBeGreaterThan(25)
   })
 
-  test('the kept pictures show none of them, and are no pictures to anybody without the key', () => {
+  test('the stored pictures show none of them and are unreadable without the key', () => {
     const folder = w.world.config.storageFolder
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -35,7 +35,8 @@ describe('after a story with planted private texts', () => {
 
   test('the picture that is shown has lost what was written into it', async () => {
     const { rows } = await w.owner.pool.query<{ name: string }>(
-      'SELECT storage_name AS name FROM stored_file WHERE match_id = $1 ORDER BY created_at LIMIT 1',
+      `SELECT storage_name AS name FROM stored_file WHERE match_id = $1
+        ORDER BY created_at LIMIT 1`,
       [done.id],
     )
     const picture = await w.world.services.storage.get(rows[0]?.name ?? '')

@@ -3,7 +3,9 @@ import { worldOfFile } from '../helping/helping.ts'
 import { NO_PRIVILEGE, tried } from '../server/sql-refusals.ts'
 import { databaseRoles } from './database-roles.ts'
 
-/** What the application's role may do beside reading; a table that is not named is only read. */
+/**
+ * What the application's role may do besides reading. It may only read a table that is not named.
+ */
 const MAY: Readonly<Record<string, string>> = {
   agreement: 'INSERT',
   application: 'INSERT UPDATE',
@@ -74,16 +76,19 @@ describe('the application’s role', () => {
   test('may do with each table what is listed here, and nothing more', async () => {
     const may = await textsOf(`
       SELECT c.relname || ': ' || string_agg(p.privilege, ' ' ORDER BY p.place) AS text
-      FROM pg_class c, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) WITH ORDINALITY p (privilege, place)
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND has_table_privilege('paraspar_app', c.oid, p.privilege)
+      FROM pg_class c, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES',
+        'TRIGGER', 'MAINTAIN']) WITH ORDINALITY p (privilege, place)
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+        AND has_table_privilege('paraspar_app', c.oid, p.privilege)
       GROUP BY c.relname ORDER BY c.relname`)
     expect(may).toEqual(Object.entries(MAY).map(([table, privileges]) => `${table}: ${privileges}`))
   })
 
   test('may change one column of some tables: what a claim or a detail was, stays', async () => {
-    const columns =
-      await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
+    const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
+        AND a.attacl IS NOT NULL ORDER BY 1`)
     expect(columns).toEqual([
       'circle.policy_version',
       'circle.seen',
@@ -108,9 +113,10 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds, which reference is free and where a match may go, and those that forget', async () => {
+  test('may call only the functions that post, seal, check and forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
-      WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
+      WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
+        AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
       'add_seal',
       'app_now',
@@ -127,9 +133,10 @@ describe('the application’s role', () => {
     ])
   })
 
-  test('finds nine functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+  test('has nine functions that act as the owner, with a fixed, closed path', async () => {
     const definers = await textsOf(
-      `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
+      `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p
+        WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
     )
     expect(definers).toEqual(
       [
@@ -146,7 +153,9 @@ describe('the application’s role', () => {
     )
     expect(
       await textsOf(
-        "SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0)",
+        `SELECT p.proname::text AS text FROM pg_proc p
+          WHERE p.prosecdef AND EXISTS (SELECT FROM
+          aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0)`,
       ),
     ).toEqual([])
   })
@@ -154,12 +163,15 @@ describe('the application’s role', () => {
   test('writes to the ledger by no third function, no rule and no trigger', async () => {
     expect(
       await textsOf(
-        `SELECT p.proname AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_' ORDER BY 1`,
+        `SELECT p.proname AS text FROM pg_proc p
+          WHERE p.pronamespace = 'public'::regnamespace
+          AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_' ORDER BY 1`,
       ),
     ).toEqual(['post_help', 'post_reversal'])
     expect(
       await textsOf(
-        `SELECT r.rulename AS text FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`,
+        `SELECT r.rulename AS text FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`,
       ),
     ).toEqual([])
   })
@@ -167,17 +179,20 @@ describe('the application’s role', () => {
   test('is nobody else, owns nothing and makes nothing', async () => {
     expect(
       await textsOf(
-        `SELECT concat_ws(' ', rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication) AS text FROM pg_roles WHERE rolname = 'paraspar_app'`,
+        `SELECT concat_ws(' ', rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+          rolreplication) AS text FROM pg_roles WHERE rolname = 'paraspar_app'`,
       ),
     ).toEqual(['f f f f f'])
     expect(
       await textsOf(
-        `SELECT roleid::regrole::text AS text FROM pg_auth_members WHERE member = 'paraspar_app'::regrole`,
+        `SELECT roleid::regrole::text AS text FROM pg_auth_members
+          WHERE member = 'paraspar_app'::regrole`,
       ),
     ).toEqual([])
     expect(
       await textsOf(
-        `SELECT relname AS text FROM pg_class WHERE relowner = 'paraspar_app'::regrole UNION ALL SELECT proname FROM pg_proc WHERE proowner = 'paraspar_app'::regrole`,
+        `SELECT relname AS text FROM pg_class WHERE relowner = 'paraspar_app'::regrole
+          UNION ALL SELECT proname FROM pg_proc WHERE proowner = 'paraspar_app'::regrole`,
       ),
     ).toEqual([])
     expect(await asApp('CREATE TABLE public.of_mine (id uuid)')).toBe(NO_PRIVILEGE)

@@ -17,7 +17,7 @@ describe('help that two people ruled', () => {
       `state = 'confirmed', ruled = true, confirmed_rupees = ${amount}, paid_at = app_now()`,
     )
 
-  test('is posted in the amount they ruled, for a claim that stands and has taken its reference: one payment counts once', async () => {
+  test('is posted as ruled, for a claim with its reference: one payment, once', async () => {
     expect((await asApp(...rule(one), inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
     expect(
       (
@@ -99,7 +99,8 @@ describe('help that came late', () => {
     const late = (confirmed: number, returned: number) =>
       moved(
         one,
-        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`,
+        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = ` +
+          `nullif(${returned}, 0), paid_at = app_now()`,
       )
     expect((await asApp(...lapsed, late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
     for (const [confirmed, returned] of [
@@ -181,7 +182,7 @@ describe('a ruling, whoever writes it,', () => {
     expect(await refused(...said(), `UPDATE ruling SET ${change}`)).toBe(RESTRICT_VIOLATION)
   })
 
-  test('that nobody has decided falls, or is refused by an officer, and is never approved after that', async () => {
+  test('undecided falls or is refused by an officer, and never approved after', async () => {
     expect(
       await refused(
         ...said({ state: 'proposed' }),

@@ -1,9 +1,9 @@
 import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 
 /**
- * Words of money schemes, in one form each: whatever carries one, in a name or in a sentence, could
- * be a place where something is earned or owed. English ones are compared with whole words of a
- * name or sentence, Hindi ones with any part of a sentence.
+ * Words of money schemes, in one form each. A name or sentence with such a word could be a place
+ * where something is earned or owed. English words are compared with whole words, Hindi ones with
+ * any part of a sentence.
  */
 const ENGLISH = [
   'accrual',
@@ -41,7 +41,7 @@ const HINDI = [
   'रिटर्न',
 ]
 
-// Who may not decide a case; the one phrase with such a word that is not about money.
+// People who may not decide a case. It is the only phrase with such a word that is not about money.
 const NOT_OF_MONEY = /\bconflicts? of interest\b/gi
 
 /** The words of money schemes in a name (feeRupees, bonus_rate) or a sentence, each once. */
@@ -59,13 +59,10 @@ export function schemeWordsIn(text: string): string[] {
 
 const ALLOWED: ReadonlySet<string> = new Set([...SAYING_NONE, ...NAMING_A_LAW, ...SPEAKING_OF_ELSE])
 
-/**
- * Sentences of a text people read that carry a word of money schemes and do not say that there is
- * none.
- */
+/** The sentences of a text for people that have a word of money schemes and do not deny it. */
 export function schemeSentencesIn(text: string): string[] {
   const sentences = text.split(/[\n\t]|(?<=[.!?।]) +/).map((sentence) => sentence.trim())
-  // Codes and addresses can hold any letters by chance.
+  // Codes and addresses can have any letters by chance.
   return sentences.filter(
     (sentence) =>
       schemeWordsIn(sentence.replace(/\S*\d\S*/g, ' ')).length > 0 && !ALLOWED.has(sentence),

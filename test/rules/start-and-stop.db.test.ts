@@ -10,7 +10,7 @@ import { testDatabase } from '../server/db.ts'
 import { newKeyText, productionSettings } from '../server/production-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** These end what hangs. */
+/** These limits end what hangs. */
 const START_MS_MAX = 240_000
 const SCRIPT_MS_MAX = 120_000
 
@@ -26,7 +26,7 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...rest, PARASPAR_DATA: folder, PORT: String(port), ...more }
 }
 
-/** Starts the application as `npm start` does and waits until it is ready. */
+/** Starts the application as `npm start` does, and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
@@ -54,7 +54,10 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 }
 
-/** A request whose body comes in two parts, so that it runs while something else happens. */
+/**
+ * A request whose body comes in two parts, so that it is still running while something else
+ * happens.
+ */
 function halfSent({ path, body }: { path: string; body: string }): {
   firstHalf: Promise<void>
   sendRemainder: () => Promise<number>
@@ -93,7 +96,7 @@ function run(
 }
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
-  test('starts in practice mode, marks every page, ends cleanly on SIGTERM, and starts again with the same circle', async () => {
+  test('starts in practice mode, marks pages, stops on SIGTERM and starts again', async () => {
     const first = await start()
     const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
@@ -142,7 +145,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(await ended(child)).toBe(0)
   })
 
-  test('a second server with another HASH_KEY is refused by the name of the key, and the first goes on', async () => {
+  test('a second server with another HASH_KEY is refused, and the first goes on', async () => {
     const child = await start()
     const path = join(folder, 'keys.json')
     const keys = readFileSync(path, 'utf8')
@@ -151,7 +154,8 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     writeFileSync(path, keys)
     expect(second.status).toBe(1)
     expect(second.said).toContain(
-      'HASH_KEY: is not the key that this database was written with. Put the old keys.json back, or begin a new practice circle: npm run reset',
+      'HASH_KEY: is not the key that this database was written with. Put the old keys.json ' +
+        'back, or begin a new practice circle: npm run reset',
     )
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     child.kill('SIGTERM')
@@ -168,7 +172,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })
 
-  test('production mode names each missing value, and refuses a database that is not for production or too old', async () => {
+  test('production names missing values, and refuses a foreign or old database', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
     for (const name of [
@@ -190,11 +194,13 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(refused.status).toBe(1)
     expect(refused.said).toContain('This is a test database')
 
-    // What an earlier version made, as far as it is recognised.
+    // Rows of an earlier version, as far as they are recognised.
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
     await owner.query(
-      "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
+      `drop table schema_version; drop table installation;
+        create table installation as select 'production' as mode;
+        grant select on installation to paraspar_app`,
     )
     await owner.end()
     const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })

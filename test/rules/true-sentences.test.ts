@@ -11,7 +11,7 @@ import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/contract/messages')
 
-/** What was said here once and was not so, in both languages. */
+/** Sentences that were once written here and were not true, in both languages. */
 const UNTRUE: Readonly<Record<string, readonly RegExp[]>> = {
   'a check shows no more than was compared': [
     /\ball correct\b|everything is right|everything holds|everything fits|not even ours/i,

@@ -28,7 +28,7 @@ const w = await worldOfFile()
 const { asApp, asOwner, textsOf } = databaseRoles(w)
 await leaveRows()
 
-/** Leaves a row in every table that is named above. */
+/** Makes a row in every table that is named above. */
 async function leaveRows(): Promise<void> {
   const circle = await helpingCircle(w)
   const receiver = await newReceiver(w, circle, { asks: 500 })
@@ -55,7 +55,7 @@ async function leaveRows(): Promise<void> {
 }
 
 /**
- * The first column of a table, set to what it is: changes nothing, and is a change all the same.
+ * Sets the first column of a table to its own value. Nothing changes, but it counts as a change.
  */
 async function updateOf(table: string): Promise<string> {
   const [column] = await textsOf(
@@ -73,7 +73,8 @@ describe.each(LEDGER)('%s', (table) => {
     expect(await asApp(`COPY ${table} FROM STDIN`)).toBe(NO_PRIVILEGE)
     expect(
       await asApp(
-        `MERGE INTO ${table} t USING ${table} s ON t.circle_id = s.circle_id WHEN MATCHED THEN DELETE`,
+        `MERGE INTO ${table} t USING ${table} s ON t.circle_id = s.circle_id
+          WHEN MATCHED THEN DELETE`,
       ),
     ).toBe(NO_PRIVILEGE)
   })

@@ -6,7 +6,7 @@ import { securityUseCases } from '#server/security/security-use-cases.ts'
 
 export const NEW_PASSWORD = 'an entirely new one'
 
-/** A circle whose members change what they log in with. */
+/** A circle whose members change the email address, phone or password of their login. */
 export async function loginChanges() {
   const w = await worldOfFile(() => testWorld({ useCases: [...securityUseCases] }))
   const circle = await newCircle(w)
@@ -33,7 +33,7 @@ export async function loginChanges() {
     return w.call('POST /user/not-me', { body: { code: codeInMail(w, email) } })
   }
 
-  /** Follows the link that comes after "this was not me", and logs in with what it set. */
+  /** Follows the link that comes after "this was not me", and logs in with the new password. */
   async function setNewPassword(person: Person): Promise<void> {
     await w.work()
     await w.call('POST /user/reset-password', {

@@ -16,7 +16,7 @@ import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { memberUseCases } from '#server/members/member-use-cases.ts'
 
-/** One request: what is sent, and from where. */
+/** One request: its content, and its sender. */
 export type Call<K extends EndpointKey> = RequestOf<Contract[K]> & From
 
 type From = {
@@ -27,9 +27,9 @@ type From = {
   readonly network?: string
   readonly device?: string | undefined
   readonly deviceWord?: string
-  /** As a browser in practice mode. */
+  /** Sends the request as a browser in practice mode. */
   readonly practice?: boolean
-  /** Is told the session and the device that a login with cookies starts. */
+  /** Gets the session and the device that a login with cookies starts. */
   readonly onSession?: (session: { token: string; device: string }) => void
   readonly onSessionEnd?: () => void
 }
@@ -37,8 +37,8 @@ type From = {
 type AnyUseCase = { readonly key: EndpointKey }
 
 /**
- * Runs requests in this process as HTTP would: input parsed by the contract, the answer encoded by
- * it, failures as AppErrors.
+ * Runs requests in this process as over HTTP. The contract parses the input and encodes the
+ * response. Failures are AppErrors.
  */
 export function callOf(world: World, others: readonly AnyUseCase[]) {
   const byKey = new Map<EndpointKey, AnyUseCase>(
@@ -120,10 +120,7 @@ function callerOf(
   }
 }
 
-/**
- * An expected failure that the endpoint declares passes; one that it does not is a mistake of the
- * contract.
- */
+/** Passes an expected failure that the endpoint declares. Any other is a fault in the contract. */
 function declared(key: EndpointKey, thrown: unknown): unknown {
   const failure = failureOf(thrown, 'en')
   if (failure.status === 500) return thrown

@@ -1,12 +1,13 @@
 import type { Database } from '#server/platform/database/db.ts'
 
 /**
- * Every row of every table as text, binary columns in hexadecimal, by table name; as the owner sees
- * them.
+ * Every row of every table as text, by table name, as the owner sees it. Binary columns are
+ * hexadecimal.
  */
 export async function databaseTexts({ pool }: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'graphile_worker') ORDER BY 1`,
   )
   const texts = new Map<string, string>()
@@ -17,7 +18,7 @@ export async function databaseTexts({ pool }: Database): Promise<ReadonlyMap<str
   return texts
 }
 
-/** Where a text stands readable, whatever its case, also as the bytes of a binary column. */
+/** Where a text is readable in any case, also as the bytes of a binary column. */
 export function whereReadable(texts: ReadonlyMap<string, string>, planted: string): string[] {
   const hex = Buffer.from(planted).toString('hex')
   return Array.from(texts).flatMap(([table, text]) =>

@@ -4,20 +4,20 @@ import { inject } from 'vitest'
 import type {} from './global-setup.ts'
 
 /**
- * A database of one test file: address of the owner, address of the application's role, and how to
- * delete it.
+ * The database of one test file: the owner's address, the address of the application's role, and
+ * how to delete it.
  */
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
 /**
- * Copies the migrated template into a database nobody else uses; call it in `beforeAll` and `drop`
- * in `afterAll`.
+ * Copies the migrated template into a new database. Call it in `beforeAll` and `drop` in
+ * `afterAll`.
  */
 export function testDatabase(): Promise<TestDatabase> {
   return newDatabase(`template ${inject('cluster').template} strategy file_copy`)
 }
 
-/** A database without any tables, as an operator makes one before setup. */
+/** A database without tables, as an operator makes one before setup. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return newDatabase('')
 }

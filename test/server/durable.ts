@@ -6,14 +6,14 @@ import {
 
 const PASSWORD = 'of-a-test'
 
-/** A server that keeps what it says it kept, as the one all tests share does not. */
+/** A durable server, unlike the server that all tests share. */
 export async function startDurable(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase({ ownerUrl: server.superuserUrl, appPassword: PASSWORD, mode: 'test' })
   return server
 }
 
-/** How the application's role reaches it, by another port or database where told. */
+/** The address of the application's role, with another port or database where these are given. */
 export function appUrlOf(
   { superuserUrl }: EmbeddedPostgres,
   { port, pathname }: { port?: number; pathname?: string } = {},

@@ -18,7 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one throw-away PostgreSQL for the run and migrates the database every test file copies.
+ * Starts one throw-away PostgreSQL for the run, and migrates the database that every test file
+ * copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({
@@ -48,7 +49,7 @@ async function migrateTemplate(superuserUrl: string, appPassword: string): Promi
     const ownerUrl = new URL(superuserUrl)
     ownerUrl.pathname = `/${TEMPLATE}`
     await migrateDatabase({ ownerUrl: ownerUrl.href, appPassword, mode: 'test' })
-    // A single open connection would make every copy wait, so nobody may enter any more.
+    // An open connection would make every copy wait, so nobody may connect any more.
     await admin.query(`alter database ${TEMPLATE} with allow_connections false`)
   } finally {
     await admin.end()

@@ -1,2 +1,2 @@
-/** Whether this is a stage of `npm run prove`, where what takes long is tested whole. */
+/** Whether this is a stage of `npm run prove`, which also runs the slow tests. */
 export const IS_LONG = process.env['PROVE'] === '1'

@@ -9,7 +9,7 @@ export const HOUR_S = 3_600
 
 export type Outage = { gapMs: number; moved: number }
 
-/** A pair in a circle of its own at 11:00, and no outage yet. */
+/** A pair in a circle of its own at 11:00, before any outage. */
 export async function beforeAnyOutage(w: TestWorld): ReturnType<typeof pairOfNewCircle> {
   await w.owner.pool.query('DELETE FROM outage')
   await w.owner.pool.query('DELETE FROM heartbeat')
@@ -21,7 +21,7 @@ export async function beforeAnyOutage(w: TestWorld): ReturnType<typeof pairOfNew
 export function outagesIn(w: TestWorld) {
   const beats = () => beat(w.world, moveRunningDeadlines)
 
-  /** Nothing has run for so long. */
+  /** Nothing has run for this long. */
   async function silence(seconds: number): Promise<void> {
     await w.owner.pool.query(
       `INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row)
@@ -52,7 +52,8 @@ export function outagesIn(w: TestWorld) {
     columns: readonly T[],
   ): Promise<Record<T, string>> {
     const { rows } = await w.owner.pool.query(
-      `SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${table} WHERE ${where}`,
+      `SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${table}
+        WHERE ${where}`,
     )
     return rows[0] as Record<T, string>
   }

@@ -1,14 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A line of a PDF: what it is read aloud and copied as, and the letters its signs stand for, in the
- * order in which they are drawn.
+ * A line of a PDF: its text for reading aloud and copying, and its letters in the order of drawing.
  */
 export type PdfLine = { readonly said: string; readonly drawn: string }
 
 /**
- * The lines of a PDF as a reader that knows ActualText and ToUnicode (ISO 32000-1, 14.9.4 and 9.10)
- * finds them. Reads what pdfkit writes, without its help.
+ * The lines of a PDF, as a reader with ActualText and ToUnicode finds them (ISO 32000-1, 14.9.4 and
+ * 9.10). It reads pdfkit's output without pdfkit.
  */
 export function pdfLines(pdf: Buffer): PdfLine[] {
   const text = pdf.toString('latin1')
@@ -33,7 +32,7 @@ export function pdfLines(pdf: Buffer): PdfLine[] {
     .flatMap((stream) => linesIn(stream, fonts))
 }
 
-/** Everything that a PDF says, line by line. */
+/** The whole text of a PDF, line by line. */
 export function saidIn(pdf: Buffer): string {
   return pdfLines(pdf)
     .map(({ said }) => said)
@@ -67,7 +66,7 @@ function linesIn(
   )
 }
 
-/** A literal string: UTF-16 behind its mark, else one byte a letter. */
+/** A literal string: UTF-16 after its mark, else one byte per letter. */
 function literal(text: string): string {
   const simple = text.replace(
     /\\([\s\S])/g,

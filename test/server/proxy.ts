@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Passes connections on to the server that it is pointed at; those there are end at a turn. */
+/**
+ * Passes connections on to the present target server. `turnTo` ends them and sets another target.
+ */
 export type Proxy = { readonly port: number; turnTo(port: number): void; close(): Promise<void> }
 
 export async function startProxy(first: number): Promise<Proxy> {

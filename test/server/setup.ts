@@ -5,7 +5,7 @@ import { checkWhatIsLeft } from './left-behind.ts'
 const reported: string[] = []
 const print = console.error
 
-// A test that expects an error message replaces console.error by a spy of its own.
+// A test that expects an error message replaces console.error with its own spy.
 console.error = (...args: unknown[]) => {
   reported.push(format(...args))
   print(...args)
@@ -16,8 +16,8 @@ function failOnReports(): void {
   if (messages.length > 0) throw new Error(`console.error was called: ${messages.join('\n')}`)
 }
 
-// Files that share a process each put theirs in its place; what is given last is done first, so
-// this comes after the last look at what was reported.
+// Files that share a process each register theirs here. The last one registered runs first, so this
+// runs after the last check of the reports.
 afterAll(() => {
   console.error = print
 })

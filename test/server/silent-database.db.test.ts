@@ -22,7 +22,7 @@ import { type TestApp, testApp } from './http.ts'
 import { type HeldBack, type SilentProxy, silentProxy } from './silent-proxy.ts'
 import type { TestWorld } from './world.ts'
 
-/** Short limits for quick tests. A request that a slow machine makes late is simply repeated. */
+/** Short limits for quick tests. A request that is late on a slow machine is repeated. */
 const SHORT: Bounds = {
   ...BOUNDS,
   statementMs: 800,
@@ -34,10 +34,10 @@ const SHORT: Bounds = {
   probeMs: 500,
 }
 const CONNECTIONS = 6
-/** Ends a test that would never end. */
+/** After this time a test that hangs ends. */
 const PATIENCE_MS = 30_000
 const POLL = { timeout: PATIENCE_MS, interval: 50 }
-/** A sealer that was cut off in the middle of its work holds its row for a minute. */
+/** A sealer that was stopped in the middle of its work locks its row for a minute. */
 const SEALED = { timeout: 90_000, interval: 50 }
 
 let w: TestWorld
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Makes a second installation on the database of this test; it goes through a proxy of its own. */
+/** Makes a second installation on the database of this test, through a proxy of its own. */
 async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   const proxy = await silentProxy(inject('cluster').superuserUrl)
   const url = Object.assign(new URL(w.world.config.databaseUrl), { port: String(proxy.port) }).href
@@ -82,7 +82,7 @@ const confirm = (app: TestApp, { field, id, utr, version }: RaceMatch) =>
     field.receiver,
   )
 
-/** Confirms and repeats while the answer is 503. */
+/** Confirms, and repeats while the response is 503. */
 async function confirmAtLast(app: TestApp, match: RaceMatch): Promise<string> {
   for (;;) {
     const response = await confirm(app, match)
@@ -118,7 +118,7 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
     await proxy.close()
   })
 
-  /** Confirms before the fault, when it comes and during it; returns the acknowledged answers. */
+  /** Confirms before, at and during the fault. Returns the acknowledged responses. */
   async function causeFault(
     matches: readonly RaceMatch[],
     fallSilent: () => Promise<void> | void,
@@ -174,11 +174,12 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
 })
 
 test(
-  'after a silence the pages hear, the workers work and the sealer seals again; in one, all of them end',
+  'pages, workers and the sealer go on after a silence, and end in one',
   { timeout: 8 * PATIENCE_MS },
   async () => {
     const { world, proxy } = await throughProxy()
-    // Workers who cannot write down the end of a job, or end while they ask for one, print that.
+    // Workers print this when they cannot write down the end of a job, or stop while they fetch
+    // one.
     const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     const { memberId } = fields[0]!.giver
     const changes = await openChanges(world, 100)
@@ -197,11 +198,13 @@ test(
       })
     const unsealed = () =>
       countOf(
-        'SELECT count(*) AS n FROM ledger_transfer t WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)',
+        `SELECT count(*) AS n FROM ledger_transfer t
+          WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)`,
       )
     const inTransaction = () =>
       countOf(
-        "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'",
+        `SELECT count(*) AS n FROM pg_stat_activity
+          WHERE datname = current_database() AND state LIKE 'idle in%'`,
       )
     await act('before')
     await expect.poll(() => [heard.length, worked], POLL).toEqual([1, ['before']])
@@ -216,7 +219,7 @@ test(
     await sleep(SHORT.statementMs + SHORT.silenceMs)
     expect([heard.length, worked, await unsealed()]).toEqual([1, ['before'], fields.length])
     proxy.open('lost')
-    // Whoever may have missed something is told to look at everything.
+    // A client that may have missed an event learns to fetch everything.
     await expect.poll(() => heard.some((data) => data.includes('"at":null')), POLL).toBe(true)
     await expect.poll(() => worked, POLL).toContain('meanwhile')
     await expect.poll(unsealed, SEALED).toBe(0)

@@ -7,22 +7,22 @@ import {
 } from 'node:net'
 import { once } from 'node:events'
 
-/** What becomes of connections that fell silent once the way is open again. */
+/** What happens to silent connections once the way is open again. */
 export type HeldBack = 'lost' | 'late'
 
 /**
- * A way to a database that can fall silent: connections stay open, also new ones come about, and
- * nothing gets through, as behind a firewall that drops packets.
+ * A way to a database that can fall silent. Connections stay open and new ones are accepted, but no
+ * bytes pass, like behind a firewall that drops packets.
  */
 export type SilentProxy = {
   readonly port: number
-  /** Lets nothing through any more, on any connection. */
+  /** Lets no bytes through any more, on any connection. */
   fallSilent(): void
-  /** Falls silent as soon as either side says this, which is held back too. */
+  /** Falls silent as soon as either side sends this text. The text itself does not pass either. */
   fallSilentBefore(said: string): Promise<void>
   /**
-   * Lets new connections through. Those that were silent stay so (`lost`), or get what was held
-   * back and go on (`late`).
+   * Lets new connections through. Silent ones stay silent (`lost`), or get the delayed bytes and go
+   * on (`late`).
    */
   open(heldBack: HeldBack): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ export type SilentProxy = {
 
 type Link = { isSilent: boolean; goOn(): void; end(): void }
 
-/** Opens a way to the server behind an address. */
+/** Opens a way to the server at an address. */
 export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(serverUrl)
   const links = new Set<Link>()
@@ -46,7 +46,7 @@ export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
     trap.spring()
     trap = undefined
   }
-  // With a half that may stay open nobody is told that the other end has gone.
+  // With half-open connections, a client does not learn that the other end is gone.
   const server: Server = createServer({ allowHalfOpen: true }, (near) => {
     const far = () => createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
     links.add(linked({ near, far, hear, isSilent }))
@@ -69,7 +69,7 @@ export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
   }
 }
 
-/** One connection and its other half, which comes about when the first byte may pass. */
+/** One connection and its other half, which opens when the first byte may pass. */
 function linked({
   near,
   far,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
-/** The styles and the script that stand in a page. */
+/** The styles and the script inside a page. */
 export const INSIDE = {
   style: '.a > .b { color: red }',
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
@@ -12,8 +12,8 @@ type Page = SiteManifest['pages'][number]
 const LANGUAGES = ['en', 'hi'] as const
 
 /**
- * What a build leaves, as little of it as the server needs: a few pages in both languages, one of
- * each kind.
+ * Writes the smallest build that the server can use: a few pages in both languages, one of each
+ * kind.
  */
 export function writeSmallDist(distDir: string): void {
   for (const folder of [...LANGUAGES, 'assets']) mkdirSync(join(distDir, folder))
@@ -43,7 +43,10 @@ function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
   const file = `${language}/${path.slice(1) || 'home'}.html`
   writeFileSync(
     join(distDir, file),
-    `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`,
+    `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">` +
+      `${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script>` +
+      `<body>%%practice%%<header class="header">visitors</header>${language} ${path} by ` +
+      '%%operatorName%%</body></html>',
   )
   return {
     path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
@@ -57,7 +60,8 @@ function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
   const file = `${language}/news-item.html`
   writeFileSync(
     join(distDir, file),
-    '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
+    '<title>@@title@@</title><header class="header">visitors</header>' +
+      '<link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
   )
   return {
     path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { writeSmallDist } from './small-dist.ts'
 import { type SiteOptions, registerSite } from '#server/site.ts'
 
-/** What a page shows that is filled when it is asked for. */
+/** The content of a page that the server fills for each request. */
 export const smallContent: SiteOptions['content'] = async ({ slug, language, drawings }) => {
   if (slug === 'broken') throw new Error('no database')
   return slug === 'gone'
@@ -32,7 +32,7 @@ const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>
         picture: 'none here',
       }
 
-/** What is said of a gift paper. */
+/** The result of a check of a gift paper. */
 export const smallPaper: SiteOptions['checkPaper'] = async ({ code, network }) =>
   code === undefined
     ? { status: 404, values: { items: 'none' } }
@@ -47,7 +47,7 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
 type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses'>>
 
 /**
- * The small site of a test file, closed after its last test. `start` opens another one of the same
+ * The small site of a test file, closed after its last test. `start` opens another one with these
  * files.
  */
 export async function smallSite({

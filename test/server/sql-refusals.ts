@@ -8,12 +8,12 @@ export const CHECK_VIOLATION = '23514'
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const NOT_NULL_VIOLATION = '23502'
-/** What the triggers and posting functions of this schema refuse with. */
+/** The SQLSTATE with which the triggers and posting functions of this schema refuse. */
 export const RESTRICT_VIOLATION = '23001'
 
 /**
- * Runs statements in one transaction that is rolled back in the end: with what the last one
- * answers, or the SQLSTATE of the one refused.
+ * Runs statements in one transaction and rolls it back. Returns the result of the last one, or the
+ * SQLSTATE of the refused one.
  */
 export async function tried(
   pool: pg.Pool,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('a person of the test world comes in as everybody does and ends as an active member', async () => {
+test('a person of the test world registers as all do and becomes a member', async () => {
   const person = await newMember(w, circle, { language: 'hi', roles: ['manager'] })
   const { user } = await w.call('GET /user/session', { token: person.token })
   expect(user).toMatchObject({

@@ -38,7 +38,7 @@ import { assertInvariants } from '../rules/invariants.ts'
 import { afterEveryTest } from './left-behind.ts'
 import { schemeSentencesIn } from '../rules/scheme-words.ts'
 
-/** An open circle with invitations for administrators that nobody has used yet. */
+/** An open circle with unused invitations for administrators. */
 export type OpenedCircle = {
   readonly circleId: string
   readonly slug: string
@@ -47,8 +47,8 @@ export type OpenedCircle = {
 }
 
 /**
- * A whole installation on a database of its own: everything real but the ways out to mail, SMS and
- * eyes.
+ * A whole installation on a database of its own. Everything is real except mail, SMS and the
+ * captcha pictures.
  */
 export type TestWorld = {
   readonly world: World
@@ -57,11 +57,11 @@ export type TestWorld = {
   readonly mails: Mail[]
   readonly texts: { readonly text: SmsText; readonly to: string }[]
   readonly pushes: { readonly target: PushTarget; readonly message: PushMessage }[]
-  /** While true, mail, SMS and push cannot be handed over. */
+  /** While true, mail, SMS and push cannot be delivered. */
   outage: boolean
   /**
-   * False once the owner has written rows that no use case would leave: what must hold after every
-   * test is no longer asserted.
+   * False once the owner has written rows that no use case would leave. Then the invariants are no
+   * longer checked after each test.
    */
   isLawful: boolean
   openCircle(options?: {
@@ -71,36 +71,38 @@ export type TestWorld = {
     seen?: boolean
   }): Promise<OpenedCircle>
   /**
-   * Runs one request; throws an AppError for an expected failure, and loudly when the endpoint
+   * Runs one request. Throws an AppError for an expected failure, and an Error where the endpoint
    * does not declare it.
    */
   call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<ResponseOf<Contract[K]>>
-  /** Works off the jobs that wait now. */
+  /** Runs the jobs that wait now. */
   work(): Promise<void>
-  /** Moves the clock of this database. Sessions idle for seven days end. */
+  /** Moves the clock of this database. Sessions unused for seven days end. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
 export type TestWorldOptions = {
-  /** Multiplies every rate limit; 1 is what production has. */
+  /** Multiplies every rate limit. Production has 1. */
   readonly limitFactor?: number
-  /** Use cases of other features; those of circles and members are always there. */
+  /** Use cases of other features. Those of circles and members are always there. */
   readonly useCases?: readonly AnyUseCase[]
   readonly jobs?: Partial<JobHandlers>
-  /** A migrated database of a server that is looked at as in production; thrown away unless told. */
+  /**
+   * A migrated database of a server that is looked at as in production; thrown away unless told.
+   */
   readonly on?: TestDatabase
-  /** Where the log goes; nowhere unless told. */
+  /** The log. By default nothing is logged. */
   readonly log?: Logger
-  /** Quick ones unless told. */
+  /** The password hashes. The default is a quick one. */
   readonly passwords?: Passwords
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
 
 /**
- * Makes a world; until it is closed, what must always hold (test/rules/invariants.ts) is asserted after
- * every test of the file.
+ * Makes a world; until it is closed, what must always hold (test/rules/invariants.ts) is asserted
+ * after every test of the file.
  */
 export async function testWorld({
   limitFactor = 1_000,
@@ -143,7 +145,8 @@ export async function testWorld({
     work: () => workOffJobs(world, handlers),
     async advance(ms) {
       await owner.pool.query(
-        "INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead",
+        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms')
+          ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead`,
         [ms],
       )
     },
@@ -162,7 +165,10 @@ export async function testWorld({
   return self
 }
 
-/** A circle with two invitations for administrators; the default policy where none is given. */
+/**
+ * Opens a circle with two invitations for administrators, and the default policy unless one is
+ * given.
+ */
 async function openCircleIn(
   { db }: Pick<Database, 'db'>,
   {
@@ -186,7 +192,7 @@ async function openCircleIn(
   }
 }
 
-/** The real hash at the least it can cost; what production's costs has tests of its own. */
+/** The real hash at its lowest cost. Another test covers the cost in production. */
 export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
 
 function makeWorld({
@@ -236,7 +242,7 @@ function makeWorld({
   return { config, database, vault, services, ...rest }
 }
 
-/** Like the real ones, but the picture is its digits. */
+/** Like the real captchas, but each picture is its digits. */
 function legibleCaptchas(): Captchas {
   return {
     ...createCaptchas(randomBytes(32).toString('hex')),
@@ -244,7 +250,7 @@ function legibleCaptchas(): Captchas {
   }
 }
 
-// Every mail of every test is looked through for words of money schemes.
+// Checks every mail of every test for words of money schemes.
 function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
   return {
     async send(mail) {

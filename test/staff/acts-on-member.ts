@@ -3,8 +3,8 @@ import { newMember, type Person } from '../circle/people.ts'
 import { REASON, staffed } from '../circle/staff.ts'
 
 /**
- * A member who was assigned and suspended, whose suspension was lifted, and what the log and their
- * own record tell of it.
+ * A member who was assigned, suspended and freed again. Also what the log and their own record show
+ * of it.
  */
 export async function actsOnMember() {
   const w = await worldOfFile()

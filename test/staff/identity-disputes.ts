@@ -5,7 +5,7 @@ import { codeInText, newMember, type Person } from '../circle/people.ts'
 import { REASON, untie } from '../circle/staff.ts'
 import type { TestWorld } from '../server/world.ts'
 
-/** Disputes about whose a phone or PAN is, and what officers do with them. */
+/** Identity disputes, and what officers do with them. */
 export function identityDisputes(w: TestWorld) {
   const print = (by: Person, identityDisputeId: string, grant = true) =>
     w.call('POST /staff/identity-disputes/{identityDisputeId}/decide', {
@@ -26,8 +26,8 @@ export function identityDisputes(w: TestWorld) {
     ).rows[0]?.proved
 
   /**
-   * Somebody of a circle who names the phone or PAN of the member who holds it. None of the officers
-   * introduced them.
+   * Somebody of a circle who names the phone or PAN of the member who holds it. None of the
+   * officers introduced them.
    */
   async function disputeOf(
     holder: Person,

@@ -2,7 +2,7 @@ import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import { assignTo, staffed } from '../circle/staff.ts'
 
-/** A circle with all staff, and members whom its stewards look after. */
+/** A circle with all staff, and members of its stewards. */
 export async function membersOfStewards() {
   const w = await worldOfFile()
   const circle = await staffed(w, await helpingCircle(w))

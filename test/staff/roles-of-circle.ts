@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Person } from '../circle/people.ts'
 import { changingRoles, decide, staffed, untiedMember, waitingFor } from '../circle/staff.ts'
 
-/** A circle with all staff, and roles that are given there. */
+/** A circle with all staff, and the roles that are given there. */
 export async function rolesOfCircle() {
   const w = await worldOfFile()
   const circle = await staffed(w, await helpingCircle(w))

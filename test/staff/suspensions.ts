@@ -2,7 +2,7 @@ import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import type { Person } from '../circle/people.ts'
 import { REASON, staffed } from '../circle/staff.ts'
 
-/** A circle with all staff, who suspend members and lift that again. */
+/** A circle with all staff, who suspend members and lift the suspensions. */
 export async function suspensions() {
   const w = await worldOfFile()
   const circle = await staffed(w, await helpingCircle(w))

@@ -3,7 +3,7 @@ import { LONG } from './tickets.ts'
 import type { TicketView } from '#contract/support.ts'
 import { newMember } from '../circle/people.ts'
 
-/** A member's tickets in a circle with a steward and an officer, and somebody who is a stranger. */
+/** A member's tickets in a circle with a steward and an officer, and a stranger. */
 export async function ticketsOfMember() {
   const w = await worldOfFile()
   const circle = await helpingCircle(w)

@@ -4,7 +4,7 @@ import type { TestWorld } from '../server/world.ts'
 
 export const LONG = 'I paid on Monday and nobody has confirmed it yet.'
 
-/** What staff see and hear of tickets. */
+/** What staff see of tickets, and their notices about them. */
 export function ticketsForStaff(w: TestWorld) {
   const staffSees = async (who: Person) =>
     (await w.call('GET /staff/tickets', { token: who.token, query: {} })).data.map(({ id }) => id)
@@ -30,7 +30,7 @@ export function ticketsForStaff(w: TestWorld) {
   return { staffSees, noticesOf, haveRead, print, view }
 }
 
-/** Somebody asks the officers about a payment. */
+/** A member asks the officers about a match. */
 export async function askedAbout(w: TestWorld, match: { id: string }, { token }: Person) {
   return (
     await w.call('POST /support', {
@@ -46,8 +46,8 @@ export async function askedAbout(w: TestWorld, match: { id: string }, { token }:
 }
 
 /**
- * Somebody's ticket about a payment whose giver introduced all who could answer; `tiesAdmins`: also
- * every administrator.
+ * A ticket about a match whose giver introduced all who could answer. `tiesAdmins`: also every
+ * administrator.
  */
 export async function closeToAll(w: TestWorld, tiesAdmins: boolean) {
   const own = await helpingCircle(w)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOnly } from 'axe-core'
 
 /**
- * What axe finds wrong on a page. It comes into a page once, not at each look: that took longer
- * than looking.
+ * Returns what axe finds wrong on a page. Loads axe once per page, because loading takes longer
+ * than a check.
  */
 export async function axeViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** What `chromium.launch` of Playwright needs; `env` is complete. */
+/** The options for Playwright's `chromium.launch`; `env` is complete. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 type Candidate = { name: string; find: () => string | undefined; folder?: string }
@@ -22,7 +22,7 @@ const SYSTEM_NAMES = [
 const FONTS = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-// Not the package's own list: that one turns off the separation of sites.
+// Not the package's list of arguments: that one turns off site isolation.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,9 +36,9 @@ const ARGS = [
 ]
 
 /**
- * A Chromium that starts on this machine: CHROMIUM_PATH, Playwright's own, the packaged one
- * (unpacked once into node_modules/.cache), the system's. Throws with every reason when there is
- * none.
+ * Finds a Chromium that starts on this machine: CHROMIUM_PATH, Playwright's, the packaged one
+ * (unpacked once into node_modules/.cache), or the system's. Throws with every reason when none
+ * starts.
  */
 export async function chromiumPath(): Promise<Browser> {
   const reasons: string[] = []
@@ -93,7 +93,7 @@ function packagedVersion(): string {
 function unpacked(folder: string): string {
   const executable = join(folder, 'chromium')
   if (existsSync(executable)) return executable
-  // A private folder and a rename: others never see half a browser.
+  // A private folder and a rename, so that other processes never see half a browser.
   const draft = `${folder}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     mkdirSync(draft, { recursive: true })
@@ -111,7 +111,7 @@ function unpacked(folder: string): string {
     })
     if (run.status !== 0)
       throw new Error(`unpacking failed: ${run.stderr || run.error?.message || run.signal}`)
-    // Its own list of font folders names places of another machine.
+    // The packaged font list names folders of another machine.
     writeFileSync(join(draft, 'fonts/fonts.conf'), FONTS)
     renameSync(draft, folder)
   } catch (error) {
@@ -121,7 +121,7 @@ function unpacked(folder: string): string {
   return executable
 }
 
-// The packaged libraries and fonts help only where the machine has none of its own.
+// The packaged libraries and fonts help only if the machine has none.
 function workingEnvironment(
   executablePath: string,
   folder: string | undefined,

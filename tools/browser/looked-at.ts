@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 /** The rules of WCAG 2.2 AA, as axe names them. */
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Every page of the member area that is not about one thing. */
+/** Every page of the member area that does not need an id. */
 export const MEMBER_PAGES: readonly string[] = [
   paths.dashboard,
   paths.give,

@@ -13,8 +13,8 @@ import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
 import { withPractice } from './with-practice.ts'
 
 /**
- * Who looks: `fact` is a word that the practice page shows beside their name; `pages` where they
- * go; `open` the first link of each of these that a page holds is followed.
+ * A person who views pages. `fact` is a word beside their name on the practice page; `pages` are
+ * the pages to view; `open` lists links of which the first one on a page is followed.
  */
 type Viewer = {
   readonly as: string
@@ -63,8 +63,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Pictures of every page as those see it who use it, from a practice circle of its own; and what
- * sticks out or is hard to use, in `report.txt`.
+ * Takes pictures of every page as its users see it, from a separate practice circle. Writes what is
+ * too wide or hard to use into `report.txt`.
  */
 async function main(base: string): Promise<void> {
   const browser = await chromium.launch(await chromiumPath())
@@ -132,7 +132,8 @@ function openContext(
 }
 
 /**
- * The first person of the practice page with this word beside the name; false where there is none.
+ * Logs in as the first person on the practice page with this word beside the name. Returns false
+ * when there is none.
  */
 async function logIn(page: Page, base: string, fact: string, { language }: View): Promise<boolean> {
   await page.goto(`${base}/practice`)
@@ -174,10 +175,7 @@ async function visit(page: Page, base: string, viewer: Viewer, view: View): Prom
   return remarks
 }
 
-/**
- * Waits until the page has what it asked for; the stream of events never ends, so there is no
- * silence to wait for.
- */
+/** Waits until the page has its data. The event stream never ends, so the network is never idle. */
 async function untilStill(page: Page): Promise<void> {
   await page
     .locator('h1')

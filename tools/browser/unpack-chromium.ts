@@ -1,5 +1,5 @@
-// Unpacks the packaged Chromium below TMPDIR. A process of its own: the package reads its
-// environment when imported.
+// Unpacks the packaged Chromium below TMPDIR. It needs its own process, because the package reads
+// the environment at import.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

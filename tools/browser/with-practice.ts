@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 
 /**
- * Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both
- * gone afterwards.
+ * Runs `view` against a separate practice circle, on a free port and in a temporary folder. Removes
+ * both afterwards.
  */
 export async function withPractice<T>(view: (base: string) => Promise<T>): Promise<T> {
   const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)

@@ -21,6 +21,16 @@ test.each([
   ['tools/a.ts', 'day.toLocaleDateString(undefined, {})', 'name the locale'],
   ['src/domain/asks/index.ts', "export * from './ask.ts'", 'no barrels'],
   ['src/domain/asks/index.ts', "export { ask } from './ask.ts'", 'no barrels'],
+  ['src/server/a.ts', "const COLUMNS = ['circle_id as circleId']", 'as code does'],
+  ['src/server/a.ts', "tx.selectFrom('ask').select(['state', 'a.ask_id as id'])", 'as code does'],
+  ['src/server/a.ts', "tx.selectFrom('audit_log as l')", 'as code does'],
+  ['src/server/a.ts', "query.where('circle_id', '=', circleId)", 'as code does'],
+  ['src/server/a.ts', "join.onRef('a.circleId', '=', 'b.circle_id')", 'as code does'],
+  ['src/server/a.ts', "where(isOneOf(['circleId', 'match_id'], keys))", 'as code does'],
+  ['src/server/a.ts', 'const a = sql.ref(`${alias}.member_id`)', 'as code does'],
+  ['src/server/a.ts', 'tx.insertInto("ask").values({ circle_id: circleId })', 'as code does'],
+  ['src/server/a.ts', 'const a = sql`SELECT 1 AS "circleId"`', 'as code does'],
+  ['src/server/a.ts', 'const a = sql<{ circle_id: string }>`SELECT 1`', 'as code does'],
 ])('in %s, %s is reported', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)])
 })
@@ -35,6 +45,12 @@ test.each([
   ['src/web/ui/amount.test.ts', "const a = (1).toLocaleString('en-IN')"],
   ['src/domain/asks/ask.ts', "const a = 'new Date() in a text' // new Date()"],
   ['src/domain/asks/ask.ts', 'export const ask = 1; const at: Date = given'],
+  ['src/server/a.ts', "query.where('state', 'in', ['in_review']).where('late', '=', 'not_yet')"],
+  ['src/server/a.ts', "tx.updateTable('ask').set({ askId: 'in_review' })"],
+  ['src/server/a.ts', "person.open({ table: 'on_behalf', column: 'note_sealed' }, sealed)"],
+  ['src/server/a.ts', 'const a = sql`SELECT circle_id, count(*) AS open_asks FROM ask`'],
+  ['src/server/a.ts', 'const a = pool.query<{ circle_id: string }>(text)'],
+  ['src/server/a.ts', 'const a = pool.query(`SELECT circle_id AS "circleId" FROM ask`)'],
 ])('in %s, %s is allowed', (path, text) => {
   expect(check(path, text)).toEqual([])
 })

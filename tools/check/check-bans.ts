@@ -16,14 +16,16 @@ type Ban = {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-// The two platform folders are where clock and chance come in.
+// Clock and random numbers may enter only in the two platform folders.
 const isPure = (path: string) =>
   path.startsWith('src/') && !/^src\/(server|web)\/platform\//.test(path) && !isTest(path)
 
-// Whatever people may read.
-// The second reads the day in India for a form that must stay light, and shows it to nobody.
+// Texts that people may read. The second file reads the date in India for a form that must stay
+// small; nobody sees it.
 const FORMATS = ['src/contract/formats.ts', 'src/web/site/entering/age.ts']
 const isSaid = (path: string) => path.startsWith('src/') && !FORMATS.includes(path) && !isTest(path)
+
+const isServer = (path: string) => path.startsWith('src/server/')
 
 const BANS: Ban[] = [
   {
@@ -34,7 +36,9 @@ const BANS: Ban[] = [
   {
     in: isSaid,
     matches: isHandFormat,
-    why: 'figures and times become text in src/contract/formats.ts: wholeNumber, money, dateText, unitText',
+    why:
+      'figures and times become text in src/contract/formats.ts: wholeNumber, money, ' +
+      'dateText, unitText',
   },
   {
     in: isSaid,
@@ -46,10 +50,15 @@ const BANS: Ban[] = [
     matches: isBareLocaleCall,
     why: "name the locale ('en-IN'): the machine's own differs",
   },
+  {
+    in: isServer,
+    matches: isSqlName,
+    why: 'name it as code does (circleId): statements and rows are converted in platform/database',
+  },
   { in: () => true, matches: isReExport, why: 'no barrels: import from where it is defined' },
 ]
 
-/** One line for each use of something the house rules ban. */
+/** Returns one line for each use of something that the house rules ban. */
 export function banProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const bans = BANS.filter((ban) => ban.in(file.path))
@@ -115,7 +124,7 @@ const FORMATTERS = new Set([
   'PluralRules',
 ])
 
-// Dates put together by hand begin with their parts.
+// A date format by hand begins with the parts of a date.
 function isHandFormat(node: SyntaxNode): boolean {
   if (node.type !== 'MemberExpression' || !isNode(node['property'])) return false
   const written = node['property']['name'] ?? node['property']['value']
@@ -127,8 +136,8 @@ function isHandFormat(node: SyntaxNode): boolean {
   )
 }
 
-// `₹${sum}`, '₹' + sum and <b>₹{sum}</b>; in a sentence of a catalogue the sum is a value that is
-// grouped where it is filled in.
+// Matches `₹${sum}`, '₹' + sum and <b>₹{sum}</b>. In a catalogue sentence the sum is a value that
+// is formatted when it is filled in.
 function isHandRupees(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   const endsInSign = (text: unknown) => typeof text === 'string' && /(₹|\bRs\.?)\s*$/.test(text)
   if (node.type === 'TemplateElement')
@@ -142,6 +151,67 @@ function isHandRupees(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boole
     endsInSign(node['value']) &&
     isNode(siblings[siblings.indexOf(node) + 1])
   )
+}
+
+// What a call of the query builder, or of many-rows, is given first or alone names tables and
+// columns; after the first these have values or operators.
+const NAMES_FIRST = new Set(['where', 'having', 'on', 'eb'])
+const NAMES_ALL = new Set(
+  `select distinctOn selectFrom insertInto updateTable deleteFrom returning innerJoin leftJoin
+  whereRef onRef orderBy groupBy columns column as ref table isOneOf rowsOf insertRows updateRows
+  movedDeadline movedByOutage isAmong refTuple updateAndReadRow`.split(/\s+/),
+)
+const SQL_NAME = /^(\w*\.)?[a-z]+(_[a-z]+)+( as \w+)?$/
+
+// 'circle_id as circleId' anywhere, 'circle_id' where a query is built, { circle_id } in the rows it
+// writes, sql<{ circle_id: string }> for those it reads, and AS "circleId" in SQL.
+function isSqlName(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  if (node.type === 'Literal' && typeof node['value'] === 'string')
+    return (
+      /^(\w+\.)?[a-z]+(_[a-z]+)+ as [a-z]/.test(node['value']) ||
+      (SQL_NAME.test(node['value']) && isNamedInCall(node, ancestors))
+    )
+  if (node.type === 'TemplateElement') return isSqlNameInTemplate(node, ancestors)
+  return isSqlKey(node, ancestors)
+}
+
+function isSqlNameInTemplate(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const { cooked = '' } = node['value'] as { cooked?: string }
+  const [template, around] = [ancestors.at(-1), ancestors.at(-2)]
+  if (around?.type === 'TaggedTemplateExpression')
+    return isNamed(around['tag'], 'sql') && /\bAS "[a-z]+[A-Z]/.test(cooked)
+  return (
+    template !== undefined &&
+    /^(\w*\.)?\w*(_[a-z]+)+$/.test(cooked) &&
+    isNamedInCall(template, ancestors.slice(0, -1))
+  )
+}
+
+function isSqlKey(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const key = isNode(node['key']) ? node['key']['name'] : undefined
+  if (typeof key !== 'string' || !SQL_NAME.test(key)) return false
+  if (node.type === 'TSPropertySignature')
+    return ancestors.some(
+      ({ type, tag }) => type === 'TaggedTemplateExpression' && isNamed(tag, 'sql'),
+    )
+  const call = ancestors.findLast(({ type }) => type === 'CallExpression')
+  return node.type === 'Property' && ['values', 'set', 'doUpdateSet'].includes(calledName(call))
+}
+
+function isNamedInCall(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
+  const at = ancestors.findLastIndex(({ type }) => type !== 'ArrayExpression')
+  const call = ancestors[at]
+  if (call?.type !== 'CallExpression') return false
+  const name = calledName(call)
+  const given = call['arguments'] as unknown[]
+  return NAMES_ALL.has(name) || (NAMES_FIRST.has(name) && given[0] === (ancestors[at + 1] ?? node))
+}
+
+function calledName(call: SyntaxNode | undefined): string {
+  const callee = call?.['callee']
+  if (!isNode(callee)) return ''
+  const name = callee.type === 'MemberExpression' ? callee['property'] : callee
+  return isNode(name) && typeof name['name'] === 'string' ? name['name'] : ''
 }
 
 function isReExport(node: SyntaxNode): boolean {

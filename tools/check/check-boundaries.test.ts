@@ -133,7 +133,7 @@ describe('a planted violation is reported:', () => {
     expect(check(path, name)).toEqual([expect.stringContaining(message)])
   })
 
-  test('a type import, an export from elsewhere, a dynamic import and an import type count too', () => {
+  test('type imports, re-exports, dynamic imports and import types count too', () => {
     const text = `import type { A } from '#web/paths.ts'
       export { b } from '#web/paths.ts'
       export const load = () => import('#web/paths.ts')

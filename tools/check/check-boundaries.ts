@@ -18,10 +18,10 @@ type Layer =
   | 'build'
   | 'outside'
 
-/** Where a file stands: its layer, and its feature where the layer has them. */
+/** The place of a file in the structure: its layer, and its feature if the layer has features. */
 type Room = { layer: Layer; feature?: string }
 
-/** A file's room, and what kind of file it is. */
+/** A file's layer and feature, and the kind of file. */
 type Spot = Room & {
   isStore: boolean
   mayQuery: boolean
@@ -29,8 +29,8 @@ type Spot = Room & {
 }
 
 /**
- * What each layer may import besides files of its own layer. Features of one layer also obey their
- * order.
+ * The layers that each layer may import besides itself. Features of one layer must also follow
+ * their order.
  */
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   'domain': [],
@@ -73,7 +73,8 @@ const WEB_FOLDERS: Record<string, Layer> = {
   pages: 'web page',
   site: 'web page',
 }
-// A file of the contract is named after its feature; these are of another, of all, or above all.
+// A contract file is named after its feature. These files belong to another feature, to all, or
+// above all.
 const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'entering': 'members',
   'my-data': 'privacy',
@@ -92,7 +93,7 @@ const KNOWS_NO_FEATURE = new Set<Layer>(['server platform', 'web platform', 'web
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
-// What several features write or read together; they come first in the order.
+// Queries and writes that several features share; they come first in the order.
 const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
 const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: string }[] = [
   { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
@@ -112,7 +113,7 @@ const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: strin
 ]
 const order = new Map<string, number>(FEATURES.map((feature, index) => [feature, index]))
 
-/** One line for each import that breaks the dependency rule and each unknown folder. */
+/** Returns one line for each import that breaks the dependency rule and for each unknown folder. */
 export function boundaryProblems(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf)
   return [
@@ -126,7 +127,7 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   if (file === undefined) return packageProblem(source, packageName)
   const target = spotOf(file)
   if (!from.startsWith('src/')) return outsideProblem(from, file, target)
-  // A test may play the whole application that its feature is a part of.
+  // A test may run the whole application that its feature belongs to.
   if (
     source.isTest &&
     (file.startsWith('test/') ||
@@ -149,18 +150,22 @@ function featureProblem(source: Spot, target: Spot, file: string): string[] {
 }
 
 function forward(source: Spot, target: Spot, file: string): string {
-  return `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`
+  return (
+    `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature ` +
+    'looks only back'
+  )
 }
 
 function isShared(feature: string | undefined): boolean {
   return feature === undefined || feature === 'shared'
 }
 
-// What is shared lies before every feature; a file beside the feature folders lies behind them all.
+// Shared files come before every feature. A file beside the feature folders comes after all of
+// them.
 function looksForward(from: Spot, to: Spot): boolean {
   const rank = (feature: string | undefined): number =>
     feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
-  // Beside the features of another layer, and of the contract, lies what all of them share.
+  // Files beside the features of another layer, and of the contract, are shared by all features.
   if (to.feature === undefined && (from.layer !== to.layer || to.layer === 'contract')) return false
   return rank(to.feature) > rank(from.feature)
 }

@@ -3,11 +3,11 @@ import { listFiles, report } from './source-files.ts'
 
 const FILES_MAX = 25
 const EXCEPTIONS_MAX = 3
-/** Folders that may hold more for now. The list only gets shorter. */
+/** Folders that may hold more files for now. This list may only get shorter. */
 const EXCEPTIONS: readonly string[] = []
 const FOLDERS = ['src', 'test', 'tools', 'bench', 'e2e', 'db']
 
-/** One line for each folder with too many source files beside each other; tests do not count. */
+/** Returns one line for each folder with too many source files; tests do not count. */
 export function folderProblems(
   paths: readonly string[],
   exceptions: readonly string[] = EXCEPTIONS,

@@ -4,27 +4,30 @@ import { lineAt, report, type SourceFile } from './source-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-// Lines run from the right in Urdu, Kashmiri and Sindhi: a style that says left or right stands on
-// the wrong side there.
+// Urdu, Kashmiri and Sindhi run from right to left. A style with left or right would be on the
+// wrong side there.
 const SIDED =
   /(?<![\w.#-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?<![\w.#-])(?:text-align|float|clear)\s*:\s*(?:left|right)(?![\w-])/g
 const FOUR_SIDES = /(?<![\w.#-])(?:margin|padding|inset)\s*:\s*([^;}]+)/g
 
 /**
- * One line for each style that names a side of the page instead of the beginning or end of a line.
+ * Returns one line for each style with a side of the page. It should name the start or end of a
+ * line.
  */
 export function styleProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const css = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     const sided = [...css.matchAll(SIDED)].map(
       ({ index, 0: found }) =>
-        `${path}:${lineAt(css, index)}: “${found}” names a side: say it with inline-start and inline-end`,
+        `${path}:${lineAt(css, index)}: “${found}” names a side: say it with inline-start ` +
+        'and inline-end',
     )
     const uneven = [...css.matchAll(FOUR_SIDES)]
       .filter(([, value = '']) => isUneven(value))
       .map(
         ({ index, 0: found }) =>
-          `${path}:${lineAt(css, index)}: “${found}” has another left than right: say it with -inline`,
+          `${path}:${lineAt(css, index)}: “${found}” has another left than right: say it ` +
+          'with -inline',
       )
     return [...sided, ...uneven]
   })

@@ -11,13 +11,13 @@ import {
 type SecondMeaning = {
   readonly pattern: RegExp
   readonly instead: string
-  /** Where the word has the one meaning that the glossary gives it. */
+  /** Paths where the word has its one meaning from the glossary. */
   readonly allowed?: RegExp
 }
 
 const TEMPORAL = /^to?Plain(Date|Time|DateTime|YearMonth)$|^Plain(Date|Time|DateTime|YearMonth)$/
 
-/** Words that once meant several things. docs/glossary.md says what each one means now. */
+/** Words that once had several meanings. docs/glossary.md gives the one meaning of each. */
 const SECOND_MEANINGS: readonly SecondMeaning[] = [
   { pattern: /(?<!out)standing/i, instead: 'recurring pledge, track record or circle status' },
   { pattern: /^rest[A-Z]|[a-z]Rest([A-Z]|$)/, instead: 'surplus, hold back, cooldown or misc' },
@@ -33,7 +33,7 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   {
     pattern: /^kept(?!$)|^KEPT|[a-z]Kept/,
     instead: 'cached or stored',
-    // Whether somebody kept their word.
+    // Here it means whether somebody kept their word.
     allowed: /\/disputes\//,
   },
   {
@@ -53,10 +53,10 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
 ]
 
-// Replaced as a whole when the matching has one model.
+// These folders will be replaced when matching has one model.
 const LATER = /^(src\/domain\/matching|test\/matching|bench\/matching)\//
 
-/** One line for each name of code or of a file that uses a word in a meaning of before. */
+/** Returns one line for each name in code or of a file that uses a word in an old meaning. */
 export function wordProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (LATER.test(file.path)) return []

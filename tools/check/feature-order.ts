@@ -1,4 +1,4 @@
-/** The features in the one order they may know each other: each imports only those before it. */
+/** The features in order: each may import only those before it. */
 export const FEATURES = [
   'audit-log',
   'approvals',

@@ -8,7 +8,10 @@ import {
   walk,
 } from './source-files.ts'
 
-/** One import: who, on which line, and either the file of the project it names or the package. */
+/**
+ * One import: the importing file, the line, and either the imported file of the project or the
+ * package.
+ */
 export type Import = { from: string; line: number; file?: string; packageName?: string }
 
 const CARRIERS = new Set([
@@ -26,7 +29,7 @@ const ROOTS: Record<string, string> = {
   '#test': 'test',
 }
 
-/** Every import of a file, also of types, dynamic ones, and exports from elsewhere. */
+/** Lists every import of a file, including types, dynamic imports and re-exports. */
 export function importsOf(file: SourceFile): Import[] {
   const imports: Import[] = []
   walk(parseSource(file), (node) => {

@@ -9,7 +9,7 @@ const lines = (count: number) => 'work()\n'.repeat(count)
 const jsx = (count: number) =>
   `export function Page() {\n${lines(count - 3)}  return null\n}\ndeclare function work(): void\n`
 
-/** What the linter must refuse, each in a file of its own. */
+/** Code that the linter must refuse, each case in a separate file. */
 const PLANTED: Readonly<Record<string, readonly [rule: string, text: string]>> = {
   'src/server/long.ts': ['max-lines', lines(301)],
   'src/server/long-function.ts': ['max-lines-per-function', jsx(71)],

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(distDir, { recursive: true })
 })
 
-// Random text, so that it weighs about as much compressed as its bytes.
+// Random text, because it compresses little and keeps its weight.
 function script(name: string, bytes: number): void {
   writeFileSync(join(distDir, `assets/${name}.js`), randomBytes(bytes).toString('hex'))
 }

@@ -7,8 +7,8 @@ import { report } from './source-files.ts'
 import { catalogueFile } from '../site/catalogue-files.ts'
 
 /**
- * A page, what it weighs gzipped in bytes (its scripts with everything they import statically, or
- * all of it), and what it may weigh (1 kB is 1000 bytes).
+ * A page with its gzipped weight and its limit, both in bytes (1 kB is 1000 bytes). The weight
+ * covers the scripts with all static imports, or the whole page.
  */
 export type PageWeight = {
   readonly page: string
@@ -20,25 +20,24 @@ export type PageWeight = {
 type Budget = { page: string; file: string; limit: number }
 
 const SCRIPT_LIMIT = 10_000
-// HTML, styles and script of a page together arrive in the first round trips of a slow line.
+// 14 kB arrive in the first round trips of a slow connection; a page's HTML, styles and script must
+// fit together.
 const WHOLE_LIMIT = 14_000
-// The page itself and its sentences in the longer language; the rest of it stands in the shell's
-// HTML.
+// The page itself and its texts in the longer language. Everything else is in the shell's HTML.
 const DASHBOARD_LIMIT = 120_000
 const DASHBOARD_PARTS = [
   'src/web/pages/member/dashboard/dashboard-page.tsx',
   ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, 'hi')),
 ]
 
-// Every page of the staff area together, with its sentences in the longer language, on top of the
-// shell.
+// All pages of the staff area with their texts in the longer language, on top of the shell.
 const STAFF_LIMIT = 200_000
 const STAFF_PART =
   /^src\/(web\/pages\/staff\/|contract\/messages\/\w+\/(staff|member-common)[\w-]*\.hi\.ts)/
 
 /**
- * Weighs every visitor page in every language, the first load of the member area's dashboard, and
- * all of the staff area. Throws when a page is missing from the build.
+ * Weighs every visitor page in every language, the first load of the dashboard, and the whole staff
+ * area. Throws when a page is missing from the build.
  */
 export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
   const manifest = JSON.parse(
@@ -55,7 +54,7 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
       weigh(distDir, [...new Set([...first, ...scriptsFor(assets, parts)])]),
     )
   const staff = Object.keys(assets).filter((name) => STAFF_PART.test(name))
-  // What the page of the ledger starts beside itself, when somebody checks one.
+  // The worker that the ledger page starts when somebody checks a ledger.
   const worker = readdirSync(join(distDir, 'assets')).find((name) =>
     /^ledger-worker-[^.]+\.js$/.test(name),
   )
@@ -73,7 +72,7 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
   ]
 }
 
-// Pictures and fonts aside: a phone that has Devanagari loads none.
+// Without pictures and fonts: a phone with Devanagari loads none.
 function visitorWeights(distDir: string, file: string): PageWeight[] {
   const page = file.replace(/\.html$/, '')
   const scripts = filesOf(join(distDir, file), 'js')
@@ -90,7 +89,7 @@ function weighed({ page, limit }: Budget, gzBytes: number): PageWeight {
   return { page, gzBytes, limit, ok: gzBytes <= limit }
 }
 
-// The HTML names its styles, the entry and everything that imports statically, be it for later.
+// The HTML names its styles, the entry and all its static imports, even those used later.
 function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
   const named = Array.from(
     readFileSync(htmlFile, 'utf8').matchAll(/(?:src|href|data-scripts)="([^"]+)"/g),
@@ -104,7 +103,7 @@ function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
 type Chunk = { file: string; imports?: string[] }
 type Assets = Record<string, Chunk>
 
-// The chunks of these sources with everything they import statically.
+// The chunks of these sources with all their static imports.
 function scriptsFor(assets: Assets, parts: readonly string[]): string[] {
   const seen = new Set<string>()
   const collect = (name: string): string[] => {

@@ -10,7 +10,7 @@ export type SyntaxNode = { type: string; start: number; end: number; [key: strin
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The paths of all files below the folders; a folder that does not exist holds none. */
+/** Lists the paths of all files below the folders. A missing folder counts as empty. */
 export function listFiles(folders: readonly string[]): string[] {
   return folders
     .filter((folder) => existsSync(join(ROOT, folder)))
@@ -23,13 +23,13 @@ export function listFiles(folders: readonly string[]): string[] {
     .sort()
 }
 
-/** Every TypeScript file below the folders, in order of path. */
+/** Reads every TypeScript file below the folders, in order of path. */
 export function readSources(folders: readonly string[]): SourceFile[] {
   const code = listFiles(folders).filter((path) => /\.tsx?$/.test(path))
   return code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
-/** The syntax tree of a file; throws with the place when it does not parse. */
+/** Parses a file into its syntax tree. Throws with the position when it does not parse. */
 export function parseSource({ path, text }: SourceFile): SyntaxNode {
   const { program, errors } = parseSync(path, text)
   const error = errors[0]
@@ -55,7 +55,7 @@ export function walk(
   ancestors.pop()
 }
 
-/** Tells whether a value is a syntax node. */
+/** Returns whether a value is a syntax node. */
 export function isNode(value: unknown): value is SyntaxNode {
   return (
     typeof value === 'object' &&
@@ -64,7 +64,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   )
 }
 
-/** The line of an offset, counted from 1. */
+/** Returns the line of an offset, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))

@@ -17,7 +17,7 @@ type Project = (typeof PROJECTS)[number]
 
 let folder: string
 beforeAll(() => {
-  // Below the project, so that its packages are found.
+  // Below the project folder, so that its packages resolve.
   const parent = join(ROOT, 'node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   folder = mkdtempSync(join(parent, 'planted-'))
@@ -30,7 +30,7 @@ const configOf = (project: string) =>
     exclude: string[]
   }
 
-// A package that a project uses may bring globals along.
+// A package of a project may bring its own globals.
 function packagesOf(project: Project): string[] {
   const sources = readSources(configOf(project).include).filter(
     ({ path }) => !path.endsWith('.test.ts'),
@@ -39,7 +39,9 @@ function packagesOf(project: Project): string[] {
   return [...new Set(named.flatMap(([, name]) => name ?? []))].toSorted()
 }
 
-/** What the compiler does not know in the planted file, with the settings of a project. */
+/**
+ * Returns the names that the compiler does not know in the planted file, with a project's settings.
+ */
 async function unknownTo(project: Project): Promise<string[]> {
   const imports = packagesOf(project).map((name) => `import '${name}'`)
   writeFileSync(join(folder, 'planted.ts'), [...imports, ...PLANTED].join('\n'))

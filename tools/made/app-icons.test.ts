@@ -20,7 +20,7 @@ test.each(manifest.icons)(
   },
 )
 
-test('the app can be installed: it has icons of 192 and 512 px, one to be cut, and begins with the dashboard', () => {
+test('the app is installable: icons of 192 and 512 px, one to cut, the dashboard', () => {
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
   )

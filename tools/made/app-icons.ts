@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Draws the icons of the installed app from the drawing of the tab's icon: `node
- * tools/made/app-icons.ts`, after it has changed.
+ * Draws the icons of the installed app from the drawing of the tab's icon. Run `node
+ * tools/made/app-icons.ts` after it changed.
  */
 const FOLDER = join(import.meta.dirname, '../../src/web/pages/site/public')
 const GROUND = '#2e3d8f'
 const drawing = readFileSync(join(FOLDER, 'favicon.svg'))
 
 const simple = (size: number) => sharp(drawing, { density: 72 * (size / 32) }).resize(size, size)
-// Phones cut a circle or a squircle out of these: what matters stands in the inner 80 %.
+// Phones cut a circle or a squircle out of these, so the drawing stays within the inner 80 %.
 const filled = async (size: number) => {
   const inner = Math.round(size * 0.8)
   const edge = Math.round((size - inner) / 2)

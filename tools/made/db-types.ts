@@ -8,8 +8,8 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Writes the types of the migrated schema to src/server/platform/database/db-types.ts; with `--verify` it only compares and exits 1 when they
- * are out of date.
+ * Writes the types of the migrated schema to src/server/platform/database/db-types.ts. With
+ * `--verify` it only compares and exits 1 when they are out of date.
  */
 async function generate(verify: boolean): Promise<number> {
   const cluster = await startEmbeddedPostgres({
@@ -41,6 +41,7 @@ function runCodegen(url: string, verify: boolean): number {
     url,
     '--dialect',
     'postgres',
+    '--camel-case',
     '--default-schema',
     'public',
     '--include-pattern',

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { MATCH_TRANSITIONS } from '#domain/matches/match-transitions.ts'
 import { STATES_FILE, statesDocument } from './diagrams.ts'
 
-test('the committed drawing of the states is the one that the tables make (npm run diagrams)', () => {
+test('the committed state drawing is made from the tables (npm run diagrams)', () => {
   expect(readFileSync(STATES_FILE, 'utf8')).toBe(statesDocument())
 })
 
-test('the drawing has an arrow for every move of a match that changes its state, and the table a row for each', () => {
+test('the drawing has an arrow for each move that changes state, the table a row', () => {
   const text = statesDocument()
   for (const [from, moves] of Object.entries(MATCH_TRANSITIONS)) {
     for (const { on, by, to } of moves) {

@@ -22,7 +22,7 @@ type Machine = {
   readonly notes: readonly string[]
 }
 
-/** The conditions of moves-now.ts in words: complete, or it does not compile. */
+/** The conditions of moves-now.ts in words. A missing one does not compile. */
 const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   not_proposed: 'nobody has proposed it yet',
   proposed_by_other: 'the other side has proposed it',
@@ -38,9 +38,11 @@ const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   return_open: 'a part is on its way back',
   return_to_miss: 'a part is on its way back, once, and not while something is in question',
   return_due:
-    'the time to send it back is over; not while a reversal is in question or a ruling can be appealed',
+    'the time to send it back is over; not while a reversal is in question or a ruling can ' +
+    'be appealed',
   reversal_in_time:
-    'within the time for reversals, once for each side, not while something is in question and not after a ruling about one',
+    'within the time for reversals, once for each side, not while something is in question ' +
+    'and not after a ruling about one',
   reversal_running: 'a reversal is in question; the parties: whoever asked, before it is ruled',
   return_in_question: 'money that did not come back is in question',
   beside_running: 'a reversal, or money that did not come back, is in question',
@@ -53,8 +55,10 @@ const MACHINES: readonly Machine[] = [
     table: MATCH_TRANSITIONS,
     notes: [
       'Proposing to cancel what the other side has proposed already is an agreement.',
-      'In `disputed` the two parties settle nothing any more once a ruling has been approved: they accept it, or one appeals.',
-      'When the time to send something back is over, that is a dispute beside a match that is `confirmed` or `reversed`; in `disputed` it is with officers already.',
+      'In `disputed` the two parties settle nothing any more once a ruling has been ' +
+        'approved: they accept it, or one appeals.',
+      'When the time to send something back is over, that is a dispute beside a match that ' +
+        'is `confirmed` or `reversed`; in `disputed` it is with officers already.',
       'A line that leads back to its own state is in the table and not in the drawing.',
     ],
   },
@@ -63,7 +67,8 @@ const MACHINES: readonly Machine[] = [
     begins: 'open',
     table: DISPUTE_TRANSITIONS,
     notes: [
-      '`officer` is the one who has taken it, `second` another untied one, `any` an untied one who may take it, `party` one of the two people of the match.',
+      '`officer` is the one who has taken it, `second` another untied one, `any` an untied ' +
+        'one who may take it, `party` one of the two people of the match.',
     ],
   },
   {
@@ -71,7 +76,8 @@ const MACHINES: readonly Machine[] = [
     begins: 'pending',
     table: PLEDGE_TRANSITIONS,
     notes: [
-      'Where an event leads to several states, where the rupees are decides between them (`pledgeStateOf`).',
+      'Where an event leads to several states, where the rupees are decides between them ' +
+        '(`pledgeStateOf`).',
     ],
   },
   {
@@ -80,21 +86,24 @@ const MACHINES: readonly Machine[] = [
     table: ASK_TRANSITIONS,
     notes: [
       'A first ask, and one above the circle’s line, begins in `awaiting_review`.',
-      'Where an event leads to several states, where the rupees are decides between them (`askStateOf`).',
+      'Where an event leads to several states, where the rupees are decides between them ' +
+        '(`askStateOf`).',
     ],
   },
 ]
 
 /**
- * The document of all state machines, drawn from the tables that the server enforces. Markdown with
+ * Builds the document of all state machines from the tables that the server enforces. Markdown with
  * mermaid.
  */
 export function statesDocument(): string {
   return [
     '# States',
     '',
-    'Generated from the transition tables in `src/domain` by `npm run diagrams`; a test fails when this file differs from them. What the tables say, the server enforces;',
-    'the buttons of a payment come from the same table (`movesNow`), and the database keeps its own copy of the lines of a match (`can_match_go`).',
+    'Generated from the transition tables in `src/domain` by `npm run diagrams`; a test ' +
+      'fails when this file differs from them. What the tables say, the server enforces;',
+    'the buttons of a payment come from the same table (`movesNow`), and the database ' +
+      'keeps its own copy of the lines of a match (`can_match_go`).',
     '',
     ...MACHINES.flatMap(chapterOf),
   ].join('\n')
@@ -118,8 +127,8 @@ function chapterOf({ title, begins, table, notes }: Machine): string[] {
   ]
 }
 
-// One arrow for each pair of states, with every event that takes it; a machine's ends have an arrow
-// to the end.
+// One arrow per pair of states, with every event that takes it. Each end state has an arrow to the
+// end.
 function drawingOf(begins: string, table: Table): string[] {
   const arrows = Object.entries(table).flatMap(([from, lines]) => {
     const byTarget = Map.groupBy(
@@ -138,14 +147,17 @@ function drawingOf(begins: string, table: Table): string[] {
   return [`  [*] --> ${begins}`, ...arrows, ...ends]
 }
 
-// Parties that can do the same stand in one row.
+// Parties with equal rights share a row.
 function rowsOf(table: Table): string[] {
   return Object.entries(table).flatMap(([from, lines]) => {
     const same = Map.groupBy(lines, ({ on, to, onlyIf = '' }) => `${on} ${to} ${onlyIf}`)
     return Array.from(same.values(), (group) => {
       const [{ on, to, onlyIf } = { on: '', to: '' }] = group
       const condition = onlyIf === undefined ? '' : CONDITIONS[onlyIf as TransitionCondition]
-      return `| \`${from}\` | ${on} | ${[...new Set(group.map(({ by }) => by))].join(', ')} | \`${to}\` | ${condition} |`
+      return (
+        `| \`${from}\` | ${on} | ${[...new Set(group.map(({ by }) => by))].join(', ')} | ` +
+        `\`${to}\` | ${condition} |`
+      )
     })
   })
 }

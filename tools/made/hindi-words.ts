@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { pathOf, type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
 
 /**
- * Draws the Hindi words that stand on English pages: `node tools/made/hindi-words.ts`, after one was
- * added here.
+ * Draws the Hindi words on English pages. Run `node tools/made/hindi-words.ts` after adding a word
+ * here.
  */
 const WORDS: Readonly<Record<string, Weight>> = { हिन्दी: 'bold', परस्पर: 'plain' }
 const FILE = join(import.meta.dirname, '../../src/web/ui/display/hindi-words.ts')
-// Fine enough for the size of a button's text, and short.
+// 64 is fine enough for the text size of a button, and gives short paths.
 const SIZE = 64
 
-/** The file with the drawings, as it has to be. */
+/** Returns the expected content of the file with the drawings. */
 export function hindiWordsFile(): string {
   const lines = Object.entries(WORDS).map(
     ([word, weight]) =>
@@ -22,7 +22,9 @@ export function hindiWordsFile(): string {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The same path in whole units, each point told from the one before: half as long. */
+/**
+ * Rewrites a path in whole units, each point relative to the one before. This halves its length.
+ */
 function shortPath(path: string): string {
   let at: Point = { x: 0, y: 0 }
   let begin = at

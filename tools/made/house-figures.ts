@@ -3,14 +3,17 @@ import { importsOf } from '../check/import-graph.ts'
 import { readSources, type SourceFile } from '../check/source-files.ts'
 
 const FOLDERS = ['src', 'test', 'tools', 'bench', 'e2e']
-// Tables of texts and generated files are looked up, not read.
+// Nobody reads text catalogues and generated files from top to bottom, so they do not count.
 const NOT_READ =
   /^src\/contract\/messages\/\w[\w-]*\/[\w-]+\.(en|hi)\.ts$|db-types\.ts$|hindi-words\.ts$/
 const FILE_LINES_MAX = 300
 const SMALL_LINES = 20
 const FLAT_MAX = 25
 
-/** How the tree reads from outside: widths, sizes, splinters and crowded folders. */
+/**
+ * Returns figures about the readability of the tree: line widths, file sizes, tiny files and
+ * crowded folders.
+ */
 export function houseFigures(all: readonly SourceFile[]): Readonly<Record<string, string>> {
   const files = all.filter(({ path }) => !NOT_READ.test(path))
   const lines = files.flatMap(({ text }) => text.replace(/\n$/, '').split('\n'))

@@ -89,8 +89,8 @@ describe('how far a language is', () => {
 })
 
 /**
- * Words of money schemes in the languages that somebody has begun; one without its words is not
- * begun.
+ * Words of money schemes in each language that somebody has begun. A language without its words may
+ * not be begun.
  */
 const FORBIDDEN: Partial<Record<Language, readonly string[]>> = {
   mr: [
@@ -155,7 +155,7 @@ describe('what browsers get', () => {
     return hook(id)
   }
 
-  test('is nothing of languages that are not offered, and for each that is a list that is fetched when it is chosen', async () => {
+  test('is only offered languages, each a list fetched when it is chosen', async () => {
     expect(await load(['en', 'hi'], '/x/src/web/platform/text/further-catalogues.ts')).toBe(
       'export const furtherCatalogues = {}',
     )

@@ -14,7 +14,8 @@ import { report } from '../check/source-files.ts'
 
 const FURTHER = join(import.meta.dirname, '../../src/contract/messages/further')
 
-// Hindi runs up to 30 % longer, the screens are looked at with 40 %: beyond that nobody knows.
+// Hindi is up to 30 % longer than English, and screens are checked at 40 %. Longer text is
+// untested.
 const LONGER_MAX = 1.6
 const SHORT = 20
 
@@ -32,7 +33,7 @@ export type Source = {
   readonly file: FurtherFile | undefined
 }
 
-/** What is translated, and what is not and why. */
+/** Returns what is translated, and what is not and why. */
 export function stateOf(code: Language, sources: readonly Source[]): LanguageState {
   const texts = sources.flatMap(({ name, english, file = {} }) =>
     Object.entries(english)
@@ -62,7 +63,7 @@ function troubleOf(english: string, entry: TranslatedEntry | undefined): Trouble
   return length > SHORT && length > english.length * LONGER_MAX ? 'too long' : undefined
 }
 
-/** Why a language that is offered may not be: only a whole one is. */
+/** Returns why an offered language may not be offered. Only a complete one may. */
 export function offerProblems({ code, troubles }: LanguageState): string[] {
   return troubles
     .filter(({ why }) => why !== 'too long' && why !== 'unknown')
@@ -70,8 +71,8 @@ export function offerProblems({ code, troubles }: LanguageState): string[] {
 }
 
 /**
- * A file as its translator goes on with it: every key of the English one, what still holds, and
- * what held before beside what has to be said now.
+ * Rebuilds a translation file for its translator: every English key, the texts that are still
+ * valid, and the old text beside each new English one.
  */
 export function renewedFile(english: Catalogue, file: FurtherFile = {}): FurtherFile {
   return Object.fromEntries(
@@ -89,7 +90,7 @@ export function renewedFile(english: Catalogue, file: FurtherFile = {}): Further
   )
 }
 
-/** The languages somebody has begun. */
+/** Lists the languages that somebody has begun. */
 export function begunLanguages(): Language[] {
   return existsSync(FURTHER) ? readdirSync(FURTHER).filter(isLanguage).toSorted() : []
 }
@@ -104,7 +105,7 @@ export async function sourcesOf(code: Language): Promise<Source[]> {
   )
 }
 
-// Files of catalogues that are gone go with them.
+// Deletes the files of removed catalogues.
 async function renew(code: Language): Promise<void> {
   const folder = join(FURTHER, code)
   mkdirSync(folder, { recursive: true })
@@ -121,12 +122,16 @@ function line(state: LanguageState): string {
   const { code, all, done, troubles } = state
   const count = (why: Trouble) => troubles.filter((trouble) => trouble.why === why).length
   const { english } = languageFacts(code)
-  return `${code.padEnd(4)}${english.padEnd(10)} ${OFFERED.includes(code) ? 'offered' : 'begun  '} ${String(done).padStart(5)} of ${all} done · ${count('missing')} missing · ${count('stale')} stale · ${count('placeholders')} wrong placeholders · ${count('too long')} too long`
+  return (
+    `${code.padEnd(4)}${english.padEnd(10)} ` +
+    `${OFFERED.includes(code) ? 'offered' : 'begun  '} ${String(done).padStart(5)} of ${all} ` +
+    `done · ${count('missing')} missing · ${count('stale')} stale · ${count('placeholders')} ` +
+    `wrong placeholders · ${count('too long')} too long`
+  )
 }
 
 /**
- * What stands against a language as it is now: a text that cannot be filled in, or an offer made
- * too early.
+ * Returns the problems of a language: a text that cannot be filled in, or an offer made too early.
  */
 export function problemsOf(state: LanguageState, offered: boolean): string[] {
   const unfit = state.troubles
@@ -138,7 +143,8 @@ export function problemsOf(state: LanguageState, offered: boolean): string[] {
 async function show(code: Language, inFull: boolean): Promise<void> {
   if (code === 'en' || code === 'hi')
     return console.log(
-      `${code.padEnd(4)}${languageFacts(code).english.padEnd(10)} offered, whole: what is missing does not compile`,
+      `${code.padEnd(4)}${languageFacts(code).english.padEnd(10)} offered, whole: what is ` +
+        'missing does not compile',
     )
   const state = stateOf(code, await sourcesOf(code))
   console.log(line(state))

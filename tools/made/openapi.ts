@@ -5,8 +5,8 @@ import { openApiDocument } from '#contract/openapi.ts'
 const FILE = join(import.meta.dirname, '../../docs/openapi.json')
 
 /**
- * Writes the interface's description to docs/openapi.json; with `--verify` only compares, and exits
- * 1 when it is out of date.
+ * Writes the interface's description to docs/openapi.json. With `--verify` it only compares and
+ * exits 1 when the file is out of date.
  */
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`
 if (!process.argv.includes('--verify')) writeFileSync(FILE, text)

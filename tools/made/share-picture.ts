@@ -9,8 +9,8 @@ import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
 import { chromiumPath } from '../browser/browser.ts'
 
 /**
- * Draws the picture that messengers show beside a shared address, per language: `node
- * tools/made/share-picture.ts`, after its words have changed.
+ * Draws the picture that messengers show beside a shared address, one per language. Run `node
+ * tools/made/share-picture.ts` after its words changed.
  */
 const SIZE = { width: 1200, height: 630 }
 const FOLDER = join(import.meta.dirname, '../../src/web/pages/site/public')
@@ -56,7 +56,7 @@ for (const [language, { name, lead, promise }] of Object.entries(TEXTS)) {
     h1 { margin: 0 0 24px; font-size: 72px; line-height: 1.2; color: #2e3d8f } p { margin: 0 0 28px } small { display: block; border-left: 6px solid #e8a11c; padding-left: 20px; font-size: 25px; color: #4a5064 }
   </style><div><h1>${name}</h1><p>${lead}</p><small>${promise}</small></div><svg viewBox="0 0 400 400">${lines}${gift}${heads}</svg></html>`)
   await page.evaluate(() => document.fonts.ready)
-  // A few colours are enough, and messengers fetch it over the phone's line.
+  // A small palette is enough, because messengers load it over the phone's connection.
   await sharp(await page.screenshot())
     .png({ palette: true, colours: 64, effort: 10 })
     .toFile(join(FOLDER, `share-${language}.png`))

@@ -15,8 +15,8 @@ const FILES = [
 ]
 
 /**
- * One hash over everything the browser's files are made of, by content, so that a fresh clone and a
- * touched file agree.
+ * Returns one hash over the content of all sources of the browser's files. A fresh clone and a
+ * touched file give an equal hash.
  */
 export function buildStamp(root: string): string {
   const inFolders = FOLDERS.flatMap((folder) =>

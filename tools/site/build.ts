@@ -19,9 +19,9 @@ const BUILD_MS_MAX = 120_000
 const SWAP_TRIES = 5
 
 /**
- * The folder with what browsers get, built anew only when its sources changed. The build runs in a
- * process of its own, so that none of it stays in the caller's memory. Throws with the build's
- * output when it fails.
+ * Returns the folder with the browser's files; rebuilds it only when its sources changed. The build
+ * runs in its own process, so that it leaves nothing in the caller's memory. Throws with the
+ * build's output when it fails.
  */
 export async function buildIfStale(): Promise<{ distDir: string }> {
   if (!isFresh()) await buildInChild()
@@ -51,13 +51,12 @@ async function buildInChild(): Promise<void> {
 }
 
 /**
- * Builds into a folder beside `dist` and puts it in its place at the end, so that no reader sees
- * half a build.
+ * Builds into a folder beside `dist` and swaps the two at the end. So no reader sees half a build.
  */
 async function build(): Promise<void> {
   const stamp = buildStamp(ROOT)
   const outDir = `${DIST}.${process.pid}-${randomBytes(4).toString('hex')}`
-  // React and Vite look at it when they are loaded, so it is set before.
+  // React and Vite read NODE_ENV when they load, so it is set before.
   process.env['NODE_ENV'] = 'production'
   const { build: viteBuild } = await import('vite')
   const { APP_ENTRY, assetsToBeginWith, prerender, SITE_STYLES, STYLES_ENTRY } =
@@ -91,7 +90,10 @@ async function build(): Promise<void> {
   }
 }
 
-/** The one script with which anybody checks a ledger by a command, everything of ours in it. */
+/**
+ * Builds the single script with which anybody can check a ledger by a command. It includes all of
+ * our own code that it needs.
+ */
 async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void> {
   await viteBuild({
     root: ROOT,
@@ -110,8 +112,8 @@ async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void
 }
 
 /**
- * Tells the service worker which build it belongs to, so that browsers see a new one in each, and
- * what the member area begins with.
+ * Writes the build's name into the service worker, so that browsers notice a new build. Also lists
+ * the files to cache first.
  */
 function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
   const file = join(outDir, 'sw.js')
@@ -123,8 +125,8 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
 }
 
 /**
- * Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they
- * are.
+ * Compresses each script, style and drawing as .br and .gz, for servers that send such files
+ * unchanged.
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
@@ -149,7 +151,7 @@ function swapIn(outDir: string): void {
       renameSync(outDir, DIST)
       return
     } catch (error) {
-      // Another build was swapped in between the two renames: take its place.
+      // Another build was swapped in between the two renames: replace it.
       if (left === 1) throw error
     } finally {
       rmSync(old, { recursive: true, force: true })

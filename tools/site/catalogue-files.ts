@@ -12,10 +12,10 @@ const folders = new Map(
     .map((path) => [basename(path, ENGLISH), path.slice(0, path.lastIndexOf('/'))] as const),
 )
 
-/** The names of all catalogues, found by their files. */
+/** The names of all catalogues, read from their files. */
 export const CATALOGUE_NAMES: readonly string[] = [...folders.keys()].toSorted()
 
-/** The file of a catalogue in one language, as a path from the project's folder. */
+/** Returns the file of a catalogue in one language, as a path from the project's folder. */
 export function catalogueFile(name: string, language: 'en' | 'hi'): string {
   const folder = folders.get(name)
   if (folder === undefined) throw new Error(`There is no catalogue ${name}.`)

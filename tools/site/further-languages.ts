@@ -14,7 +14,7 @@ const TABLE = '/src/domain/shared/languages.ts'
 const NAME = 'words-in:'
 const WRITTEN: readonly string[] = ['en', 'hi']
 
-/** A catalogue as it is written in English or Hindi. */
+/** Loads a catalogue in English or Hindi. */
 export async function writtenCatalogue(language: 'en' | 'hi', name: string): Promise<Catalogue> {
   const module = (await import(
     pathToFileURL(join(ROOT, catalogueFile(name, language))).href
@@ -26,8 +26,7 @@ export async function writtenCatalogue(language: 'en' | 'hi', name: string): Pro
 }
 
 /**
- * What translators of a language have written of a catalogue; undefined when they have not begun
- * it.
+ * Loads the translation of a catalogue into a further language; undefined when nobody has begun it.
  */
 export function furtherFile(language: Language, name: string): FurtherFile | undefined {
   const path = join(FURTHER, language, `${name}.json`)
@@ -35,21 +34,22 @@ export function furtherFile(language: Language, name: string): FurtherFile | und
 }
 
 /**
- * Puts the offered languages into the member area: a list per language, a file per catalogue,
- * and none of it in what everybody loads.
+ * Adds the offered languages to the member area: a list per language and a file per catalogue. The
+ * first load has none of them.
  */
 export function furtherLanguages(offered: readonly Language[] = OFFERED): Plugin {
   const further = offered.filter((language) => !WRITTEN.includes(language))
   const listOf = (language: string) =>
     CATALOGUE_NAMES.map(
       (name) =>
-        `${JSON.stringify(name)}: async () => (await import(${JSON.stringify(`${NAME}${language}/${name}`)})).default`,
+        `${JSON.stringify(name)}: async () => (await ` +
+        `import(${JSON.stringify(`${NAME}${language}/${name}`)})).default`,
     )
   return {
     name: 'further-languages',
     enforce: 'pre',
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
-    // Nobody's phone carries the names of languages that cannot be chosen.
+    // Removes the names of languages that nobody can choose, so that no phone loads them.
     transform: (code, id) =>
       id.replaceAll('\\', '/').endsWith(TABLE)
         ? code.replace(/^ {2}\{\n(?: {4}.*\n)*? {4}offered: false,\n {2}\},\n/gm, '')

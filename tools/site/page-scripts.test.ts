@@ -5,7 +5,7 @@ import { withAhead, withPageScripts } from './page-scripts.ts'
 const PAGE =
   '<html><head><style>p{}</style><script data-scripts="/a.js /b.js"></script></head></html>'
 
-/** The script that stands in a page after `begin`. */
+/** Returns the script in a page after `begin`. */
 function scriptIn(html: string, begin: string): string {
   return html.split(begin)[1]?.split('</script>')[0] ?? ''
 }

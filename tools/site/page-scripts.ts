@@ -2,23 +2,23 @@ import { type Language, languageFacts } from '#domain/shared/languages.ts'
 import { DASHBOARD_ASKS } from '#web/platform/api/dashboard-asks.ts'
 
 /*
- * The few lines that stand in pages themselves. The content security policy allows each by its
- * hash, so that each has the same text in every page.
+ * The short scripts inside the pages. The content security policy allows each by its hash, so every
+ * page has equal text.
  */
 
 /**
- * Fetches what a page to read only gains from (menus that close, slides, the kept language) once
- * the page is painted, so that its script does not share the line with what people came for; after
- * three seconds also where no browser says that it has painted. Whoever chose another language and
- * is about to be led there does not wait.
+ * Loads scripts that a visitor page can do without (menus that close, slides, the stored language).
+ * They load after the page is painted, so that they do not slow down the content. If the browser
+ * reports no paint, they load after three seconds. They load at once when the visitor chose another
+ * language and is about to be sent there.
  */
 const LATE = `{const{scripts}=document.currentScript.dataset,go=()=>{for(const script of scripts.split(' '))import(script)};let kept;try{kept=localStorage.language}catch{}
 if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,3e3))}}`
 
 /**
- * On a device without Devanagari every letter is the same empty box, and lines of boxes break
- * elsewhere than words: they are not shown until the font is there, three seconds at most. Where
- * the device has letters, क्ष is narrower than three of them and nothing happens.
+ * Hides Devanagari text until the font has loaded, for three seconds at most. Without Devanagari, a
+ * device shows every letter as one empty box, and lines of boxes break in other places than words.
+ * If the device has the letters, क्ष is narrower than three letters and nothing is hidden.
  */
 const LETTERS = `{const{style}=document.documentElement,pen=document.createElement('canvas').getContext('2d'),wide=text=>pen.measureText(text).width,show=()=>style.visibility=''
 if(wide('क्ष')>2.9*wide('क')){style.visibility='hidden';document.fonts.load('1em Paraspar Devanagari','क').then(show,show);setTimeout(show,3e3)}}`
@@ -28,16 +28,16 @@ export function withPageScripts(html: string, language: Language): string {
     /(<script data-scripts="[^"]+">)(<\/script>)/,
     (_whole, begin: string, end: string) => begin + LATE + end,
   )
-  // After the styles, which name the font.
+  // After the styles, because they name the font.
   return languageFacts(language).script === 'Devanagari'
     ? late.replace('</style>', () => `</style><script>${LETTERS}</script>`)
     : late
 }
 
 /**
- * Runs in the member area's page before all else: the language whoever comes chose, and for the
- * dashboard, where nearly everybody begins, its files and sentences on the same way as the first
- * script, which would only name them once it runs, and its answers
+ * Runs in the member area's page before everything else. It sets the language that the person
+ * chose. For the dashboard, where most visits begin, it requests files, texts and data together
+ * with the first script, which would otherwise request them later
  * (src/web/platform/api/asked-ahead.ts).
  */
 const AHEAD = `{const{dataset}=document.currentScript;let language;try{language=localStorage.language}catch{}
@@ -45,7 +45,7 @@ language=[language,...navigator.languages].map(one=>String(one).toLowerCase().sp
 if(location.pathname==='/dashboard'){for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
 asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
 
-/** The member area's page, which knows the files of the dashboard in each language. */
+/** Builds the member area's page, with the dashboard's files in each language. */
 export function withAhead(
   html: string,
   files: Readonly<Record<string, readonly string[]>>,

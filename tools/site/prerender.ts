@@ -23,8 +23,8 @@ type Renderer = {
 export const ASSETS_FILE = 'assets.json'
 export const STYLES_ENTRY = 'src/web/ui/styles/styles.css'
 /**
- * Pages to read and pages with a form load different styles: neither needs the other's. A form
- * needs its script at once, a page to read after it is drawn.
+ * The styles of visitor pages and of pages with a form; neither kind needs the other's. A form
+ * needs its script at once, a visitor page only after it is painted.
  */
 export const SITE_STYLES = {
   reading: 'src/web/ui/styles/site-reading.css',
@@ -34,8 +34,8 @@ const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.
 export const APP_ENTRY = 'src/web/main.tsx'
 
 /**
- * Writes every visitor page as HTML below `outDir`, with the hashed names of the scripts and styles
- * that Vite put there.
+ * Writes every visitor page as HTML below `outDir`, with the hashed names of Vite's scripts and
+ * styles.
  */
 export async function prerender({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
@@ -76,8 +76,8 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
 }
 
 /**
- * A page with its styles in it: a slow line shows it after one answer instead of two. The server
- * allows them by their hash.
+ * Puts the styles into the page, so that a slow connection needs one response instead of two. The
+ * server allows them by their hash.
  */
 function withStylesInside(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
@@ -87,10 +87,7 @@ function withStylesInside(html: string, outDir: string): string {
   })
 }
 
-/**
- * Styles without the properties of their own that nothing in them uses: each page has the tokens of
- * all.
- */
+/** Removes custom properties that no rule uses, because the shared tokens are in every page. */
 export function withoutUnused(css: string): string {
   const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   const less = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name: string) =>
@@ -99,7 +96,7 @@ export function withoutUnused(css: string): string {
   return less === css ? css : withoutUnused(less)
 }
 
-// The page, and the cards below its first ones.
+// The page, and the cards after the first ones.
 const DASHBOARD = ['dashboard-page', 'requests'].map(
   (name) => `src/web/pages/member/dashboard/${name}.tsx`,
 )
@@ -122,14 +119,14 @@ function withDashboardAhead(html: string, assets: Assets): string {
   )
 }
 
-/** The addresses an entry needs at once: its script first, then what that imports statically. */
+/** Returns the files that an entry needs at once: its script first, then its static imports. */
 export function pageAssets(assets: Assets, entry: string): PageAssets {
   const chunks = withImports(assets, entry)
   const styles = chunks.flatMap((chunk) => chunk.css ?? [])
   const late = READING_SCRIPTS.includes(entry)
   const shared =
     assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[late ? 'reading' : 'entering']]?.file
-  // An entry that brings its own styles has the shared ones among them.
+  // An entry with its own styles already includes the shared ones.
   return {
     late,
     scripts: chunks.map(({ file }) => `/${file}`),
@@ -140,7 +137,7 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
 }
 
 /**
- * What can be read without a line: the member area's frame, and the pages of payments and the
+ * The pages that people can read offline: the frame of the member area, the matches and the
  * statement.
  */
 const READ_OFFLINE = [
@@ -150,10 +147,7 @@ const READ_OFFLINE = [
   'coine-history-page',
 ].map((name) => `src/web/pages/member/${name}.tsx`)
 
-/**
- * The addresses of all scripts of the pages that can be read without a line; their styles stand in
- * the page.
- */
+/** Returns the scripts of all offline pages. Their styles are inside the page. */
 export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []

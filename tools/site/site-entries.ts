@@ -1,4 +1,6 @@
-/** The script of each visitor page below src/web/site; the other files there are parts of them. */
+/**
+ * The script of each visitor page below src/web/site. Other files there are parts of these scripts.
+ */
 export const SITE_ENTRIES: readonly string[] = [
   'frame',
   'log-out',

@@ -12,8 +12,8 @@ type Resolve = (
   options: object,
 ) => Promise<{ id: string } | null | undefined>
 
-// What the build would find without the plugin: the file beside the importer; packages and the
-// build's own parts as they are called.
+// Resolves as the build does without the plugin: a file beside the importer; packages and build
+// parts by name.
 async function found(source: string, importer?: string): Promise<string | undefined> {
   const resolve = sitePagesApart().resolveId as unknown as Resolve
   const uncompressed = async (path: string, from: string) => ({

@@ -6,8 +6,8 @@ const SITE = join(import.meta.dirname, '../../src/web/site')
 const MARK = '?page='
 
 /**
- * Gives each visitor page one file with all of its script. Shared parts would be a file each: a
- * dozen small questions on a slow line, which weigh a fifth more than one.
+ * Gives each visitor page one file with all of its script. Otherwise each shared part would be a
+ * file: a dozen small requests on a slow connection, a fifth larger in all than one file.
  */
 export function sitePagesApart(): Plugin {
   return {
@@ -24,13 +24,13 @@ export function sitePagesApart(): Plugin {
   }
 }
 
-/** The visitor page a module belongs to, itself or as the part of one that is told by its mark. */
+/** Returns the visitor page of a module: the page itself, or the one named by the module's mark. */
 function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
   if (page !== undefined) return page
   const entry = SITE_ENTRIES.find((each) => join(SITE, `${each}.ts`) === file)
-  // A slash in the mark would hide the file's ending from the compiler.
+  // A slash in the mark would hide the file extension from the compiler.
   return entry && basename(entry)
 }
 

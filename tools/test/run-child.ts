@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * What became of a child process: `ok` for exit code 0 in time, what it printed when that was
- * collected, and how long it took.
+ * The result of a child process: `ok` for exit code 0 in time, its output if collected, and its
+ * seconds.
  */
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
@@ -18,8 +18,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const KILL_AFTER_MS = 10_000
 
 /**
- * Runs a script with this very Node (a plain `node` on PATH may be older), without input and with
- * an end in sight. `show`: its output appears at once; otherwise it is only collected.
+ * Runs a script with the current Node, without input and with a time limit. A `node` on PATH may be
+ * older. `show`: prints the output at once; otherwise it is only collected.
  */
 export function runNode({ args, minutesMax, env, show = false }: ChildOptions): Promise<Outcome> {
   const start = performance.now()

@@ -1,35 +1,34 @@
 import { randomInt } from 'node:crypto'
 import { playwrightCounts, vitestCounts } from './test-counts.ts'
 
-/** One long stage: what it says, how it is run, and what its output has to tell beside counts. */
+/**
+ * One long stage: what it prints, how to run it, and what to read from its output besides counts.
+ */
 export type LongStage = {
-  readonly prints: string
+  readonly about: string
   readonly args: readonly string[]
   readonly minutesMax: number
-  /** What is set for the run; said before it, so that a failure can be made again. */
+  /** Settings for the run. They are printed first, so that a failure can be repeated. */
   readonly env: Readonly<Record<string, string>>
   readonly report: string
   readonly count: typeof vitestCounts
   readonly needsBuild?: boolean
-  /** Finds in the output what else is worth writing down. */
+  /** Matches other parts of the output that are worth storing. */
   readonly figures?: RegExp
 }
 
 const VITEST = 'test-results/prove-vitest.json'
 const BROWSER = 'test-results/e2e.json'
 
-/**
- * Everything that takes too long for `npm test`, which runs a short form of each where there is
- * one.
- */
+/** Every stage that is too long for `npm test`. `npm test` runs a short form of some. */
 export const STAGES = {
   races: {
-    prints: 'every race 200 times, and both sides win',
+    about: 'every race 200 times, and both sides win',
     ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
     minutesMax: 60,
   },
   F11: {
-    prints: 'tales against an in-memory model',
+    about: 'tales against an in-memory model',
     ...vitest(['test/model'], {
       MODEL_RUNS: given('MODEL_RUNS', 2_000),
       MODEL_LENGTH: given('MODEL_LENGTH', 60),
@@ -39,7 +38,7 @@ export const STAGES = {
     minutesMax: 150,
   },
   M1: {
-    prints: 'payments of small matching runs against a solver',
+    about: 'payments of small matching runs against a solver',
     ...vitest(['test/matching/matching-optimum.test.ts'], {
       OPTIMUM_RUNS: given('OPTIMUM_RUNS', 50),
       OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
@@ -47,30 +46,30 @@ export const STAGES = {
     minutesMax: 120,
   },
   large: {
-    prints: 'runs and statements of a hundred thousand, and answers that take equally long',
+    about: 'runs and statements of a hundred thousand, and answers that take equally long',
     ...vitest(['test/matching/matching-large.test.ts', 'long-statement', 'equal-times'], {}),
     minutesMax: 20,
   },
   bench: {
-    prints: 'the benches, each once and small',
+    about: 'the benches, each once and small',
     ...vitest(['test/bench'], {}),
     minutesMax: 20,
   },
   stories: {
-    prints: 'every story on both devices, looked at by axe at every step in light and dark',
+    about: 'every story on both devices, looked at by axe at every step in light and dark',
     ...browser(['e2e/stories']),
     minutesMax: 60,
     figures: /axe looked .*/,
   },
   pages: {
-    prints:
+    about:
       'every page and component in every state, theme and language, zoomed, with long words and turned round',
     ...browser(['e2e/pages', '--project=phone', '--project=desk']),
     minutesMax: 60,
     figures: /axe looked .*/,
   },
   looks: {
-    prints: 'the main pages beside their pictures',
+    about: 'the main pages beside their pictures',
     ...browser(['--project=looks']),
     minutesMax: 20,
   },

@@ -1,4 +1,4 @@
-/** How many checks or tests passed, failed and were skipped. */
+/** Numbers of checks or tests that passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
 type VitestReport = {
@@ -13,7 +13,7 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts of the last line of tools/check.ts. */
+/** Reads the counts from the last line of tools/check.ts. */
 export function checkCounts(output: string, ok: boolean): Counts {
   const match = /^check: (\d+) passed, (\d+) failed$/m.exec(output)
   return honest(
@@ -23,7 +23,8 @@ export function checkCounts(output: string, ok: boolean): Counts {
 }
 
 /**
- * Counts of Vitest's JSON report; a file that fails before its first test counts as one failure.
+ * Reads the counts from Vitest's JSON report. A file that fails before its first test counts as one
+ * failure.
  */
 export function vitestCounts(report: string | undefined, ok: boolean): Counts {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
@@ -44,14 +45,17 @@ export function vitestCounts(report: string | undefined, ok: boolean): Counts {
   )
 }
 
-/** Counts of Playwright's JSON report; a test that passes only at the second try has failed. */
+/**
+ * Reads the counts from Playwright's JSON report. A test that passes only at the second try counts
+ * as failed.
+ */
 export function playwrightCounts(report: string | undefined, ok: boolean): Counts {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = (JSON.parse(report) as PlaywrightReport).stats
   return honest({ passed: expected, failed: unexpected + flaky, skipped }, ok)
 }
 
-/** The sum of several counts. */
+/** Adds several counts. */
 export function sum(all: readonly Counts[]): Counts {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const { passed, failed, skipped } of all) {
@@ -62,12 +66,12 @@ export function sum(all: readonly Counts[]): Counts {
   return total
 }
 
-/** The sentence the test run ends with. */
+/** Returns the last sentence of the test run. */
 export function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-// A run that broke outside any test (an unhandled error, a crash) must not look clean.
+// A run with an error outside any test (an unhandled error, a crash) counts as failed.
 function honest(counts: Counts, ok: boolean): Counts {
   return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

@@ -18,7 +18,7 @@ import {
 const response = z.object({ message: z.string(), data: contentView })
 
 const admins = ['admin'] as const
-/** Words that no public page may have. */
+/** The errors for words that no public page may have. */
 export const WORDS_REFUSED = ['content.sums', 'content.promises', 'content.addresses'] as const
 const piece = z.strictObject({ kind: contentKind, contentId: id })
 
@@ -36,7 +36,7 @@ export const contentDeskEndpoints = endpoints({
       nextCursor: z.string().nullable(),
       waiting: z
         .record(z.string(), z.int())
-        .describe('how many of each kind need someone who did not write them'),
+        .describe('how many of each kind wait for a second look'),
       site: z.boolean().describe('whether I write for the whole site too'),
     }),
     errors: [],
@@ -53,7 +53,7 @@ export const contentDeskEndpoints = endpoints({
   },
   'POST /staff/content/preview': {
     tag: 'content',
-    summary: 'What visitors would see of these news in each language; nothing is kept',
+    summary: 'What visitors would see of this news in each language; nothing is stored',
     access: 'staff',
     roles: admins,
     kind: 'once',

@@ -31,7 +31,7 @@ const listing = z.object({
   version: z.int(),
 })
 export type Listing = z.output<typeof listing>
-/** What visitors see of me: what I wrote, and where stewards are listed. */
+/** What visitors see of me: my words, and my listing as a steward. */
 export const shownOfMe = z.object({
   testimonial: testimonial.nullable(),
   listing: listing.nullable(),
@@ -47,7 +47,7 @@ const agreed = z.string().max(20).describe('the version of the words agreed to, 
 export const shownOfMeEndpoints = endpoints({
   'GET /user/shown': {
     tag: 'content',
-    summary: 'What visitors see of me: my words about the circle, and my listing as a steward',
+    summary: 'What visitors see of me: my testimonial, and my listing as a steward',
     access: 'party',
     kind: 'query',
     response: z.object({ data: shownOfMe }),
@@ -55,7 +55,7 @@ export const shownOfMeEndpoints = endpoints({
   },
   'PUT /user/testimonial': {
     tag: 'content',
-    summary: 'Say something about my circle; it is shown once an administrator has approved it',
+    summary: 'Write a testimonial about my circle; it shows once an administrator has approved it',
     access: 'member',
     kind: 'command',
     body: z.strictObject({
@@ -70,7 +70,7 @@ export const shownOfMeEndpoints = endpoints({
   },
   'POST /user/testimonial/withdraw': {
     tag: 'content',
-    summary: 'Withdraw my words; they are deleted and leave the page within a minute',
+    summary: 'Withdraw my testimonial; it is deleted and leaves the page within a minute',
     access: 'party',
     kind: 'command',
     response: mine,

@@ -15,18 +15,17 @@ import {
 import { PLANS } from '#domain/pledges/plans.ts'
 import { id, instant, writtenLanguage as language } from '../shapes.ts'
 
-/** What a piece is. */
 export const contentKind = z.enum(CONTENT_KINDS)
-/** How far a piece is. */
 export const contentState = z.enum(CONTENT_STATES)
-/** A text with a least and a greatest length. */
+/** A text with a shortest and a longest length, in characters. */
 export const bounded = ({ min, max }: { min: number; max: number }) =>
   z.string().trim().min(min).max(max)
 /** Which page a piece is for. */
 export const contentOwner = z
   .enum(['circle', 'site'])
   .describe(
-    "the circle's own page, or the pages of the whole site, which only administrators of the first circle write",
+    "the circle's own page, or the pages of the whole site, which only administrators of " +
+      'the first circle write',
   )
 
 const newsTexts = {
@@ -46,7 +45,7 @@ export const slideFields = {
   place: z.int().min(SLIDE_PLACE.min).max(SLIDE_PLACE.max),
   picture: z.enum(DRAWINGS),
   words: bounded(SLIDE_WORDS),
-  path: z.string().trim().max(81).nullable().describe('where on this site it leads'),
+  path: z.string().trim().max(81).nullable().describe('the page of this site that it links to'),
 }
 /** What administrators write for a poster. */
 export const posterFields = {
@@ -74,8 +73,8 @@ export const contentLine = z.object({ ...around, kind: contentKind })
 export type ContentLine = z.output<typeof contentLine>
 
 /**
- * What visitors would see, as a row of small parts: a tag opens, closes, or text stands between.
- * Never HTML to be put in as it is.
+ * One part of what visitors would see: a tag that opens, a tag that closes, or text. It is never
+ * HTML to insert as it is.
  */
 const shownPart = z.object({
   kind: z.enum(['open', 'close', 'text']),
@@ -109,13 +108,13 @@ export const shownContent = z.object({ en: z.array(shownPart), hi: z.array(shown
 /** Words that need a second review. */
 export const contentHints = z
   .array(z.enum(['sums', 'promises']))
-  .describe('words that need a second review: public pages name no sums and promise nothing')
+  .describe('words to check again: public pages name no sums and promise nothing')
 
 const fields = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('news'),
     ...newsFields,
-    other: id.nullable().describe('the same in the other language'),
+    other: id.nullable().describe('this news in the other language'),
     hints: contentHints,
   }),
   z.object({ kind: z.literal('slide'), ...slideFields }),

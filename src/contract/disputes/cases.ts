@@ -73,10 +73,10 @@ export const officerDispute = z.object({
         rail,
         at: instant,
         refused: z.boolean(),
-        matchCode: z.string().nullable().describe('where it is of this circle'),
+        matchCode: z.string().nullable().describe('only for a match of this circle'),
       }),
     )
-    .describe('other payments for which the same number was named'),
+    .describe('other matches for which this reference was named'),
   pictures: z.array(
     z.object({
       id,
@@ -85,8 +85,8 @@ export const officerDispute = z.object({
       purpose: z.enum(['proof', 'evidence']),
       at: instant,
       sha256: z.string(),
-      sameAs: z.int().describe('other payments with exactly this picture'),
-      likeness: z.int().describe('other payments with a picture nearly like this one'),
+      sameAs: z.int().describe('other matches with exactly this picture'),
+      likeness: z.int().describe('other matches with a picture nearly like this one'),
     }),
   ),
   timeline: z.array(
@@ -112,7 +112,9 @@ export const officerDispute = z.object({
   appealReason: z.string().nullable(),
   needsReference: z
     .boolean()
-    .describe('the giver named no bank reference: a ruling that something was paid names it'),
+    .describe(
+      'the giver named no bank reference, so a ruling that something was paid must name it',
+    ),
   rulings: z.array(
     z.object({
       id,
@@ -141,7 +143,7 @@ export const officerDispute = z.object({
       until: instant.nullable(),
     }),
   ),
-  outcomes: z.array(outcome).describe('which a ruling may have here'),
+  outcomes: z.array(outcome).describe('the outcomes that a ruling may have here'),
   can: z.array(z.enum(OFFICER_MOVES)),
   version: z.int(),
 })
@@ -260,7 +262,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/measure': {
     ...officer,
-    summary: 'Propose a consequence for one of the two',
+    summary: 'Propose a measure for one of the two',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
@@ -278,7 +280,7 @@ export const officerDisputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/measure/{decisionId}': {
     ...officer,
-    summary: 'Approve a consequence for someone as second officer, or refuse it',
+    summary: 'Approve a measure as second officer, or refuse it',
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),

@@ -13,7 +13,7 @@ const officerFigures = {
 export const officerEndpoints = endpoints({
   'GET /staff/officers': {
     tag: 'disputes',
-    summary: "The record of each of the circle's officers, without cases the reader has a part in",
+    summary: "The record of each of the circle's officers, without the reader's own cases",
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
@@ -23,7 +23,8 @@ export const officerEndpoints = endpoints({
   'GET /circle/officers': {
     tag: 'disputes',
     summary:
-      "Who the circle's officers are, and how its disputes are decided, all together: never who decided which",
+      "Who the circle's officers are, and how its disputes are decided, all together: " +
+      'never who decided which',
     access: 'member',
     kind: 'query',
     response: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }),

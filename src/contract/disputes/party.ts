@@ -22,26 +22,26 @@ export const partyDispute = z.object({
   ruling: z
     .object({ ...ruled, acceptedByMe: z.boolean(), acceptedByOther: z.boolean() })
     .nullable()
-    .describe('of the present round'),
+    .describe('in the present round'),
   firstRuling: z
     .object({ ...ruled, overturned: z.boolean() })
     .nullable()
-    .describe('what was ruled before the appeal, for good'),
+    .describe('the ruling of the first round'),
   appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
-  escalated: z.boolean().describe('no one took it in time, and all who could were told'),
+  escalated: z.boolean().describe('no one took it in time, and all who could got a notice'),
   waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
   measureTaken: z
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
-    .describe('what was decided about me'),
+    .describe('the measure for me'),
   can: z.array(z.enum(['add_evidence', 'accept', 'appeal'])),
   version: z.int(),
 })
 export type PartyDispute = z.output<typeof partyDispute>
 
 /**
- * A dispute in which it is my turn: pictures that were asked for and that I have not sent, or a
- * ruling that I have not answered.
+ * A dispute in which it is my turn. Pictures were asked for and I sent none, or a ruling waits for
+ * my answer.
  */
 export const disputeTurn = z.object({
   matchId: id,
@@ -54,11 +54,11 @@ export const disputeTurn = z.object({
 export type DisputeTurn = z.output<typeof disputeTurn>
 const partyResponse = z.object({ message: z.string(), data: partyDispute })
 
-/** What the two people of a payment do in its dispute. */
+/** What the two people of a match do in its dispute. */
 export const partyDisputeEndpoints = endpoints({
   'GET /matches/{matchId}/dispute': {
     tag: 'disputes',
-    summary: 'The latest dispute about a payment of mine',
+    summary: 'The latest dispute about a match of mine',
     access: 'party',
     kind: 'query',
     params: matchParams,
@@ -67,7 +67,7 @@ export const partyDisputeEndpoints = endpoints({
   },
   'GET /user/dispute-turns': {
     tag: 'disputes',
-    summary: 'Disputes about my payments in which it is my turn, the next deadline first',
+    summary: 'Disputes about my matches in which it is my turn, the next deadline first',
     access: 'party',
     kind: 'query',
     response: z.object({ data: z.array(disputeTurn) }),

@@ -24,7 +24,7 @@ export const disputeKind = z.enum([
   'reversal',
   'return_missing',
 ])
-/** What a ruling says. */
+/** The outcome of a ruling. */
 export const outcome = z.enum(RULING_OUTCOMES)
 /** A ruling as both people read it. */
 export const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
@@ -37,9 +37,9 @@ export const reference = {
     .describe('the whole reference, where something was paid and the giver named none'),
   rail: rail.optional(),
 }
-/** What follows for a person beside the ruling. */
+/** The measure for a person, decided apart from the ruling. */
 export const measure = z.enum(MEASURES)
-/** Why a deadline is later than the rules say. */
+/** Why a deadline is later than the policy states. */
 export const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
 /** A picture of a dispute. */
 export const evidence = z.object({
@@ -47,11 +47,11 @@ export const evidence = z.object({
   path: z.string().describe('short-lived'),
   by: z
     .enum(['me', 'other'])
-    .describe("only one's own is listed: what the other side showed is for the officers"),
+    .describe('only my own are listed; those of the other side are for the officers'),
   at: instant,
 })
 
-/** Facts about how somebody kept their word: counts, never a score. */
+/** A track record: counts, never a score. */
 export const trackRecord = z.object({
   memberSince: instant.nullable(),
   partners: z.int(),

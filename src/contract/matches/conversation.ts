@@ -7,7 +7,7 @@ import { matchMessage, matchParams } from './shapes.ts'
 export const conversationEndpoints = endpoints({
   'GET /matches/{matchId}/messages': {
     tag: 'matches',
-    summary: 'The conversation about a payment, oldest first',
+    summary: 'The conversation about a match, oldest first',
     access: 'party',
     kind: 'query',
     params: matchParams,
@@ -16,7 +16,7 @@ export const conversationEndpoints = endpoints({
   },
   'POST /matches/{matchId}/messages': {
     tag: 'matches',
-    summary: 'Write to the other side of a payment',
+    summary: 'Write to the other side of a match',
     access: 'party',
     kind: 'command',
     status: 201,

@@ -7,7 +7,7 @@ import { matchParams, moved } from './shapes.ts'
 export const cancelEndpoints = endpoints({
   'POST /matches/{matchId}/propose-cancel': {
     tag: 'matches',
-    summary: 'Propose to cancel; a second proposal is an agreement',
+    summary: 'Propose to cancel; if the other side proposed it already, both agree',
     access: 'party',
     kind: 'command',
     params: matchParams,

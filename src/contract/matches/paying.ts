@@ -5,8 +5,8 @@ import { reason, version, wholeRupees } from '../shapes.ts'
 import { matchParams, moved, payee, proof, rail } from './shapes.ts'
 
 /**
- * Naming bank references, and their last four: often enough for anybody, too seldom to find out
- * which are taken.
+ * The limit for requests that name a bank reference or its last four. It is enough for every
+ * member, and too few to find out which references exist.
  */
 export const NAMING = { max: 60, minutes: 60, by: 'person' } as const
 
@@ -98,7 +98,7 @@ export const payingEndpoints = endpoints({
   },
 })
 
-/** While the bank of the giver says "pending". */
+/** While the giver's bank reports "pending". */
 export const bankPendingEndpoints = endpoints({
   'POST /matches/{matchId}/bank-pending': {
     tag: 'matches',
@@ -129,7 +129,7 @@ export const bankPendingEndpoints = endpoints({
   },
 })
 
-/** A payment made after its time was over, and what goes back. */
+/** A payment after the end of its match, and what goes back. */
 export const lateClaimEndpoints = endpoints({
   'POST /matches/{matchId}/late-claim': {
     tag: 'matches',
@@ -170,7 +170,7 @@ export const lateClaimEndpoints = endpoints({
   },
   'POST /matches/{matchId}/return-missing': {
     tag: 'matches',
-    summary: 'What the receiver was to send back has not arrived',
+    summary: 'What the receiver promised to send back has not arrived',
     access: 'party',
     kind: 'command',
     params: matchParams,

@@ -3,11 +3,11 @@ import { endpoints } from '../endpoint.ts'
 import { listOf, page } from '../shapes.ts'
 import { matchLine, matchParams, matchView, matchToConfirm, matchToPay } from './shapes.ts'
 
-/** What a person has to pay or to confirm, and one payment. */
+/** The matches that a person has to pay or to confirm, and one match. */
 export const ownTurnEndpoints = endpoints({
   'GET /matches/to-pay': {
     tag: 'matches',
-    summary: 'Payments to make, the next deadline first',
+    summary: 'Matches to pay, the next deadline first',
     access: 'party',
     kind: 'query',
     response: listOf(matchToPay),
@@ -15,7 +15,7 @@ export const ownTurnEndpoints = endpoints({
   },
   'GET /matches/to-confirm': {
     tag: 'matches',
-    summary: 'Payments to confirm, the next deadline first',
+    summary: 'Matches to confirm, the next deadline first',
     access: 'party',
     kind: 'query',
     response: z.object({
@@ -27,7 +27,7 @@ export const ownTurnEndpoints = endpoints({
   },
   'GET /matches/{matchId}': {
     tag: 'matches',
-    summary: 'One payment with its time line',
+    summary: 'One match with its time line',
     access: 'party',
     kind: 'query',
     params: matchParams,
@@ -36,11 +36,11 @@ export const ownTurnEndpoints = endpoints({
   },
 })
 
-/** All payments of a person. */
+/** All matches of a person. */
 export const matchListEndpoints = endpoints({
   'GET /matches': {
     tag: 'matches',
-    summary: 'My payments, live or ended, newest first',
+    summary: 'My matches, live or ended, newest first',
     access: 'party',
     kind: 'query',
     query: page.extend({

@@ -4,7 +4,7 @@ import { reason, version, wholeRupees } from '../shapes.ts'
 import { NAMING } from './paying.ts'
 import { matchParams, moved, rail } from './shapes.ts'
 
-/** What a receiver answers. */
+/** How a receiver responds to a claim. */
 export const receivingEndpoints = endpoints({
   'POST /matches/{matchId}/confirm': {
     tag: 'matches',
@@ -25,10 +25,10 @@ export const receivingEndpoints = endpoints({
       surplus: z
         .enum(['keep', 'return'])
         .optional()
-        .describe('after a late claim: what becomes of what the ask does not take any more'),
+        .describe('after a late claim: what happens to the surplus'),
       surplusSeen: wholeRupees
         .optional()
-        .describe('how much that was when the receiver chose; another surplus by now asks again'),
+        .describe('the surplus that the receiver saw; if it has changed, the call is refused'),
     }),
     response: moved,
     errors: [

@@ -13,7 +13,7 @@ export const matchState = z.enum([
   'reversed',
 ])
 export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
-/** The payment in an address. */
+/** The match in an address. */
 export const matchParams = idParams('matchId')
 /** A picture of a payment. */
 export const proof = z.object({
@@ -131,7 +131,8 @@ export const matchView = z.object({
       until: instant
         .nullable()
         .describe(
-          'by when it is to be back; null once it came, that time was over, or the giver said that it did not come',
+          'by when it is to be back; null once it came, that time was over, or the giver ' +
+            'said that it did not come',
         ),
       moved: z.enum(['no', 'quiet_hours', 'outage']),
     })
@@ -164,5 +165,5 @@ export const matchMessage = z.object({
   at: instant,
 })
 export type MatchMessage = z.output<typeof matchMessage>
-/** A payment after a move. */
+/** A match after a move. */
 export const moved = z.object({ message: z.string(), data: matchView })

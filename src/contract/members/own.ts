@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProfileTexts, PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { endpoints } from '../endpoint.ts'
 import {
   id,
@@ -60,8 +61,7 @@ export const profileView = z.object({
   email: z.string(),
   phone: z.string(),
   currency: z.literal('INR'),
-  region: z.string(),
-  city: z.string(),
+  ...ofProfileTexts(() => z.string()),
   registrationDate: instant,
   dateOfBirth: z.string(),
   referralLink: z.string(),
@@ -74,6 +74,11 @@ export const profileView = z.object({
 })
 export type ProfileView = z.output<typeof profileView>
 
+/** Personal fields that somebody beside their owner is shown. */
+export const shownFields = z.array(
+  z.object({ name: z.enum(PERSONAL_FIELDS.map(({ name }) => name)), text: z.string() }),
+)
+
 export const referredUser = z.object({
   id,
   name: z.string(),
@@ -82,6 +87,7 @@ export const referredUser = z.object({
   currency: z.literal('INR'),
   role: z.string(),
   status: z.string(),
+  fields: shownFields.describe('what they share beside'),
   createdAt: instant,
 })
 export type ReferredUser = z.output<typeof referredUser>
@@ -177,7 +183,7 @@ export const memberEndpoints = endpoints({
               capAmount: wholeRupees,
             }),
           )
-          .describe('caps of which four fifths are used'),
+          .describe('caps of which at least 80 percent is used'),
         pledgesPausedUntil: instant.nullable(),
         confirmationsStoppedSince: instant
           .nullable()
@@ -201,8 +207,7 @@ export const memberEndpoints = endpoints({
     kind: 'command',
     body: z.strictObject({
       name: z.string().max(80).optional(),
-      region: z.string().max(60).optional(),
-      city: z.string().max(60).optional(),
+      ...ofProfileTexts(({ ownText }) => z.string().max(ownText.lengthMax).optional()),
       yearlyLimit: wholeRupees.min(0).max(50_000).nullable().optional(),
       sharesContact: z.boolean().optional(),
       version,
@@ -212,7 +217,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/referrals': {
     tag: 'members',
-    summary: 'Whom I introduced, one step',
+    summary: 'People I introduced, one step',
     access: 'member',
     kind: 'query',
     query: page,
@@ -247,7 +252,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/blocks': {
     tag: 'members',
-    summary: 'People I am never matched with, newest first',
+    summary: 'People I blocked, newest first',
     access: 'party',
     kind: 'query',
     response: listOf(z.object({ id, firstName: z.string(), since: instant })),

@@ -36,7 +36,7 @@ export const waiterView = z.object({
 })
 export type WaiterView = z.output<typeof waiterView>
 
-/** What a steward looks at. */
+/** What stewards review. */
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
     tag: 'stewards',

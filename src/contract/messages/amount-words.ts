@@ -147,8 +147,8 @@ const SCALES = [
 
 /**
  * Whole rupees in words, the Indian way: "one lakh twenty-three thousand rupees", "एक लाख तेईस
- * हज़ार रुपये". For help texts beside the figure, never instead of it; in a language whose numbers
- * are not written here, the English words. Takes a safe integer of zero or more.
+ * हज़ार रुपये". They are a help beside the figure, never instead of it. A language without numbers
+ * in this file gets the English words. Takes a safe integer of zero or more.
  */
 export function amountInWords(rupees: number, language: Language): string {
   if (language === 'hi') return `${numberInWords(rupees, 'hi')} ${rupees === 1 ? 'रुपया' : 'रुपये'}`

@@ -18,7 +18,7 @@ function byName(modules: Readonly<Record<string, Module>>): ReadonlyMap<string, 
 const placeholders = (text: string) =>
   Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 
-/** Texts that are the same in both languages: names, abbreviations, formats. By file and key. */
+/** Texts that are equal in both languages: names, abbreviations, formats. By file and key. */
 const SAME_IN_BOTH = new Set([
   'account upi-id',
   'account upi',
@@ -28,7 +28,7 @@ const SAME_IN_BOTH = new Set([
   'payments rail.imps',
   'payments rail.neft',
   'payments rail.rtgs',
-  'site-privacy pan',
+  'personal-fields pan.what',
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',
@@ -39,7 +39,7 @@ const SAME_IN_BOTH = new Set([
 const WITHOUT_DEVANAGARI = new Set(['account upis'])
 /** English texts that show a Hindi word on purpose. */
 const WITH_DEVANAGARI = new Set(['site-home welcome.1'])
-/** The one text that says nothing: the strength of a password nobody has typed yet. */
+/** The one empty text: the strength of a password before anybody typed one. */
 const EMPTY = new Set(['entering password.level.0'])
 
 describe('the catalogues', () => {

@@ -3,7 +3,10 @@ import { contract } from '../index.ts'
 import type { Catalogue } from './translate.ts'
 
 type Module = Readonly<Record<string, Catalogue>>
-/** The one phrase with such a word that is not about money: who may not decide a case. */
+/**
+ * The one phrase with such a word that is not about money. It is about people who may not decide a
+ * case.
+ */
 const NOT_OF_MONEY = /conflicts? of interest/gi
 const modules = import.meta.glob<Module>('./*/*.{en,hi}.ts', { eager: true })
 const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
@@ -22,8 +25,8 @@ function languageAndName(path: string): string {
 }
 
 /**
- * Words of money schemes, and of purchases. A word begins where no letter stands before it; what
- * follows is its endings.
+ * Words of money schemes and of purchases. A word begins where no letter is before it. Its endings
+ * may follow.
  */
 const WORDS = new RegExp(
   [
@@ -32,7 +35,7 @@ const WORDS = new RegExp(
       'profit',
       'earn',
       'grow',
-      // A conflict of interest is none of money.
+      // A conflict of interest is not about money.
       '(?<!conflicts? of )interest',
       'yield',
       'accru',
@@ -91,8 +94,7 @@ const WORDS = new RegExp(
 )
 
 /**
- * The sentences that use such a word to say that there is none of it, or that whoever offers it
- * breaks the law.
+ * Sentences that use such a word to deny it. Some tell that a person who offers it breaks the law.
  */
 const SAYS_THERE_IS_NONE = new Set([
   'en/coine lead',

@@ -25,7 +25,7 @@ test.each([
   expect(gapReason(text, translation)).toBe(reason)
 })
 
-test('a catalogue says what it can and the rest in English, with the values of the sentence in it', () => {
+test('a catalogue gives its own texts, the others in English, with values filled in', () => {
   const print = translator<typeof english>(
     withEnglish(english, {
       yes: entry('Yes', 'हो'),

@@ -1,8 +1,8 @@
 import type { Catalogue, Translated } from './translate.ts'
 
 /**
- * What a translator keeps for one key: the English sentence they had before them, their own (empty
- * while there is none), and what both were before the English changed.
+ * A translator's record for one key. It has the English sentence they saw, their translation (empty
+ * where there is none), and both from before the English changed.
  */
 export type TranslatedEntry = {
   readonly en: string
@@ -16,12 +16,12 @@ export type TranslatedEntry = {
 export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 
 /**
- * Why a sentence is said in English: nobody translated it, the English has changed since, or it
- * names other values than the English.
+ * Why a sentence shows in English. Nobody translated it, the English changed since, or its values
+ * differ from those of the English.
  */
 export type GapReason = 'missing' | 'stale' | 'placeholders'
 
-/** Whether a translation may be said, or why not. */
+/** The reason why a translation cannot be used. Undefined where it can. */
 export function gapReason(
   english: string,
   entry: TranslatedEntry | undefined,
@@ -33,12 +33,15 @@ export function gapReason(
     : 'placeholders'
 }
 
-/** The names of the values a sentence takes, sorted. */
+/** The names of the values in a sentence, sorted. */
 export function placeholdersIn(sentence: string): string[] {
   return Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 }
 
-/** A whole catalogue in a further language, with the English for what nobody has translated. */
+/**
+ * A whole catalogue in a further language. Where there is no translation it has the English
+ * sentence.
+ */
 export function withEnglish<C extends Catalogue>(
   english: C,
   file: FurtherFile = {},

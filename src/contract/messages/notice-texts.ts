@@ -5,8 +5,8 @@ type KindOf<T extends NoticeTopic> = {
 }[NoticeKind]
 
 /**
- * What every kind of some topics says: a subject with nothing private in it, what happened, and
- * what else helps to know. A kind without its words does not compile.
+ * The texts of every kind in some topics. Each has a subject with nothing private in it, what
+ * happened, and what else helps to know. A kind without its words does not compile.
  */
 export type NoticeTexts<T extends NoticeTopic> = Readonly<
   Record<`${KindOf<T>}.${'subject' | 'text' | 'more'}`, string>

@@ -10,17 +10,17 @@ type Shown = {
 }
 
 /**
- * Strong promises of public pages, rules, privacy notice, papers and mails: what is promised, the
- * sentences that promise it by catalogue and key, and the tests that show it by file and name.
+ * Strong promises of public pages, rules, privacy notice, papers and mails. Each has its text, the
+ * sentences with it by catalogue and key, and the tests that show it by file and name.
  */
 const PROMISES = `
 # Paraspar never holds money, takes no fee and has no place for interest or a bonus
 site-frame footer.promise, site-home description, site-home welcome.4, site-home honest.5
 site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.held
 > test/rules/no-schemes.test.ts
-  no name and no text of the code carries a word of money schemes, but for those listed here
+  no name and text of the code has a word of money schemes but for these
 > test/rules/catalogue.db.test.ts
-  has no name, check, default, function or comment with a word of money schemes
+  has no word of money schemes in names, checks, functions or comments
 > test/rules/privileges.db.test.ts
   writes to the ledger by no third function, no rule and no trigger
 # Giving and inviting bring no one an advantage
@@ -43,7 +43,7 @@ notices-payments return_over_giver.more
 > test/rules/ruled-help.db.test.ts
   is refused where nobody is said to have ruled
 > src/server/matches/jobs/match-jobs.db.test.ts
-  a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence
+  silence makes a claim a dispute a minute late, never confirms or cancels
 # Nothing confirmed is ever changed, and no confirmation is lost
 site-home honest.3, site-honesty 1, site-honesty 4, site-honesty 4.proof
 site-ideology 4.title
@@ -51,18 +51,18 @@ site-ideology 5.text
 > test/rules/unchanging-rows.db.test.ts
   is never changed, by the application or by the owner
 > test/races/confirm-batches.db.test.ts
-  when the process ends, every confirmation it took is answered, and whoever comes then is told to come again
+  when the process ends, all it took is answered, and others may retry
 # One payment counts once
 site-honesty 2
 > src/server/matches/use-cases/payments/claim-payment.db.test.ts
-  counts once in the installation: another match, also of another circle, is refused and learns nothing of the first
+  counts once in the installation: other matches and circles are refused
 > test/races/confirmations.db.test.ts
-  a confirmation sent twice at once with one key is answered twice and posted once
+  a confirmation sent twice with one key is answered twice, posted once
 # Payment details are seen only by the member who is matched to pay; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
 site-services ask.3, notices-payments payee_revealed.more
 > src/server/matches/use-cases/reveal-payee.db.test.ts
-  is for the giver alone: the receiver and everybody else learn of no such match
+  is for the giver alone: nobody else learns of such a match
   is over with the match, however it ended
   shows a UPI id with a payment link and its QR code, and is logged
 # Each viewing of private data by staff is recorded, and its member sees it
@@ -70,7 +70,7 @@ site-rules roles.4, site-privacy safety.1, record views-text
 > src/server/staff/use-cases/members/people.db.test.ts
   is shown as far as the role may see, and each look is noted for them to see
 > src/server/disputes/use-cases/show-case.db.test.ts
-  shows what was claimed, the time line, both records and the pictures; each look is noted for both people
+  shows claim, time line, records and pictures, and logs each view
 # You can download everything about you
 site-honesty 7, site-privacy rights.1
 > src/server/privacy/my-data.db.test.ts
@@ -80,19 +80,19 @@ site-about circle.text, site-rules circle.3
 > test/rules/catalogue.db.test.ts
   lead every primary key, unique key and foreign key with circle_id
 > test/rules/ownership-matrix.db.test.ts
-  answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own
+  answers for foreign rows, here or elsewhere, as for missing ones
 # No one decides a matter they are part of
 site-ideology 4.text, site-rules roles.1, site-rules roles.3
 > src/server/disputes/use-cases/take-dispute.db.test.ts
-  is refused to whoever is tied to one of the two: an introducer, somebody introduced, a partner, also of a payment that still runs
+  is refused to introducers, the introduced and partners, past or current
 > src/server/asks/use-cases/review-ask.db.test.ts
-  is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days
+  is refused to the asker, to both ends of an introduction and to partners
 > src/server/staff/use-cases/roles/grant-role.db.test.ts
-  is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it
+  is decided by neither its holder, their introducer nor one alone
 # A first or larger ask is never decided automatically
 site-rules asks.4
 > src/server/asks/use-cases/ask-clocks.db.test.ts
-  goes to all other stewards and the officers a minute after it, once, and is decided by nobody
+  goes to other stewards and officers a minute later, once, undecided
 # You are never matched with someone you blocked or who shares an account
 site-rules matching.3, record blocks-text
 > src/server/matching/give-to-chosen.db.test.ts
@@ -105,7 +105,7 @@ notices-payments bank_failed.more
 > src/server/matches/use-cases/payments/bank-pending.db.test.ts
   becomes a question when the bank’s time is over: nobody is presumed at fault
 > src/server/outages.db.test.ts
-  is added to the clock of a payment, which says why, without a new version: what was typed before stays good
+  extends a match’s clock, with the reason, in the same version
 > src/server/requests/moved-deadlines.db.test.ts
   is fairDeadline of the domain at any instant of a century
 # There is no score
@@ -115,10 +115,10 @@ site-rules suspension.2, record lead
 # A consequence for a person always says why
 site-rules disputes.6
 > src/server/disputes/use-cases/measures/decide-measure.db.test.ts
-  is proposed by the officer of the case and takes effect with the word of a second; only the person is told
+  is proposed by the case’s officer and approved by a second one
 # No one sees passwords and codes; only you see your PAN, logins and notices
-site-privacy password.seen, site-privacy codes.seen, site-privacy pan.seen
-site-privacy birth.seen, site-privacy entry.seen, site-privacy entry.purpose
+site-privacy password.seen, site-privacy codes.seen, personal-fields pan.seen
+personal-fields dateOfBirth.seen, site-privacy entry.seen, site-privacy entry.purpose
 site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
 > test/rules/private-story.db.test.ts
   a dump of the database shows none of them
@@ -127,28 +127,28 @@ site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
 > src/server/members/person/profile.db.test.ts
   shows what I gave, the PAN masked, also while I am an applicant
 > src/server/security/sessions.db.test.ts
-  are listed with browser and system, sealed in the database, the current one marked; nobody else’s are
+  are one’s own, with browser and system, sealed, the current marked
 > test/rules/ownership-matrix.db.test.ts
-  answers for a row of others, or of another circle, exactly as for one that does not exist, and otherwise for one’s own
+  answers for foreign rows, here or elsewhere, as for missing ones
 # Email and phone are masked for the inviter unless their owner shares them
-site-privacy email.seen, site-privacy phone.seen
+personal-fields email.seen, personal-fields phone.seen
 > src/server/members/person/profile.db.test.ts
-  is listed one step and no further, masked unless they share it, without those I do not know
+  is one step deep, masked unless shared, without strangers
 # Only you see whom you nominated
-site-privacy nominee.seen
+personal-fields nominee.seen
 > src/server/privacy/close-account.db.test.ts
   is kept sealed, shown to nobody else, changed and removed
 # A closed account is locked for a year, then erased; the record stays
-site-privacy kept.account, site-privacy rights.3, mails-members account-closed.why
+site-privacy kept.erased, site-privacy rights.3, mails-members account-closed.why
 > src/server/privacy/forget.db.test.ts
   is locked for a year: the key stays, nothing is erased a minute too early
-  is then erased: no key, no way to log in, no picture, none of their words anywhere
-  leaves the circle’s record as it was: the ledger, the payments, and an act of the clock
+  is then erased: no key, login, picture or word is left
+  leaves the circle’s record alone: ledger, matches, an act by the clock
 # The last reminder always comes by SMS, and by day
 site-privacy consent.3, notices last-reminders, notices night, site-services phone.3
 > src/domain/notices/deliveries.test.ts
   by SMS only as a last reminder, whatever was wished
-  in the night by mail at once, but wakes nobody: push, SMS and reminders wait for the morning
+  at night by mail alone: push, SMS and reminders wait for the morning
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
 > src/server/site.test.ts
@@ -156,15 +156,15 @@ site-privacy short.2, site-privacy device.2
 # Nothing of a member is shown to visitors without consent, nor any sum
 site-content testimonials.lead, shown lead, content-desk second
 > src/server/content/use-cases/shown-of-me.db.test.ts
-  is written by a member with consent, looked at by an administrator, shown, and gone when they take it back
+  is written with consent, approved, shown, and gone when taken back
   names no sum and promises nothing: “%s”
 > src/server/content/use-cases/news.db.test.ts
-  are published or handed back by nobody who wrote them, also not by whoever changed them last
+  are decided by nobody who wrote them or changed them last
 `
 
 /**
- * Sentences with such a word that no test of software can show: what people and the operator do,
- * what readers are told to do, and what is said of the world.
+ * Sentences with such a word that no test of software can show. They are about acts of people and
+ * the operator, advice to readers, or facts of the world.
  */
 const OF_PEOPLE: readonly string[] = [
   'posters gift.words',
@@ -181,7 +181,7 @@ const OF_PEOPLE: readonly string[] = [
   'site-ideology lead',
   'site-ideology law.1',
   'site-ledger is.key_unknown',
-  'site-privacy pan.purpose',
+  'personal-fields pan.purpose',
   'site-privacy sharing.3',
   'site-rules promise.1',
   'site-rules promise.6',
@@ -208,10 +208,10 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
     return { prints, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
   })
 
-/** What makes a sentence a strong promise. */
+/** The words that make a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
-const PUBLIC = /^(site-|posters|mails-members)/
+const PUBLIC = /^(site-|posters|mails-members|personal-fields)/
 
 const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.en.ts', {
   eager: true,
@@ -245,7 +245,7 @@ describe('a promise', () => {
     expect(by.length).toBeGreaterThan(0)
   })
 
-  test('of a public page is listed here, with the test that shows it or as something people do', () => {
+  test('of a public page is listed with the test that shows it or as what people do', () => {
     const listed = new Set<string>([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
     expect(strong.filter(([name]) => !listed.has(name))).toEqual([])
   })

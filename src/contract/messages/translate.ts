@@ -3,20 +3,20 @@ import { wholeNumber } from '../formats.ts'
 
 export type Language = Spoken
 /**
- * Those that are written in this repository as code, whole: everything else falls back to the
- * first.
+ * The languages whose catalogues are complete in this repository's code. All others fall back to
+ * the first.
  */
 export type WrittenLanguage = 'en' | 'hi'
 
-/** What the readers of a language get of texts that people write in English or Hindi only. */
+/** The written language for readers of a language, where a text exists only in English or Hindi. */
 export function writtenFor(language: Language): WrittenLanguage {
   return language === 'hi' ? 'hi' : 'en'
 }
 
-/** Sentences by key. `{name}` stands for a value. */
+/** Sentences by key. A value replaces `{name}`. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** The other languages have exactly the keys of the English catalogue. */
+/** Another language has exactly the keys of the English catalogue. */
 export type Translated<C extends Catalogue> = { readonly [K in keyof C]: string }
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
@@ -32,14 +32,14 @@ export type Translate<C extends Catalogue> = <K extends keyof C & string>(
 ) => string
 
 /**
- * Makes the function that says a sentence of this catalogue; the compiler asks for the values its
- * English text names.
+ * Makes the function that gives a sentence of this catalogue. The compiler requires the values that
+ * its English text names.
  */
 export function translator<C extends Catalogue>(catalogue: Translated<C>): Translate<C> {
   return (key, ...values) => fillIn(catalogue[key] ?? key, values[0])
 }
 
-/** Replaces each {name} by its value; numbers are grouped the Indian way in every language. */
+/** Replaces each {name} by its value. Numbers are grouped the Indian way in every language. */
 export function fillIn(
   sentence: string,
   values: Readonly<Record<string, string | number>> = {},

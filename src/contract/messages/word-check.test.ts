@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from './translate.ts'
 
-/** The folders of catalogues that are held to plain words: all of them. */
+/** All folders of catalogues. All of them must use plain words. */
 const AREAS: readonly string[] = [
   'asks-and-pledges',
   'common',
@@ -15,7 +15,7 @@ const AREAS: readonly string[] = [
   'staff',
   'support',
 ]
-/** The page that shows every component: its sentences are examples, and no member reads them. */
+/** The page that shows every component. Its sentences are examples that no member reads. */
 const LEFT_OUT = new Set(['kit'])
 
 type Module = Readonly<Record<string, Catalogue>>
@@ -35,13 +35,13 @@ const TEXTS = Object.entries(modules).flatMap(([path, module]) => {
   )
 })
 
-/** A Hindi word, with its endings. It begins where no letter stands before it. */
+/** A Hindi word, with its endings. It begins where no letter is before it. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{M}])${text}`.normalize('NFC'), 'u')
 
-/** A promise is only spoken of to say that nobody makes it, or that it breaks the law. */
+/** A promise may be named only to deny it, or to say that it breaks the law. */
 const DENIED = '(?:नहीं|(?<!\\p{L})न |झूठ|स्कीम|क़ानून)'.normalize('NFC')
 
-/** What nobody says who grew up with the language, and what they say. */
+/** Words that native speakers do not use, and what they use instead. */
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     [/\blook(s|ed|ing)?\b(?! after\b| into it\b)/i, 'check, review, view, open'],
@@ -87,7 +87,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   ],
 }
 
-/** Sentences that keep such a word, and why. */
+/** Sentences that may use such a word, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const broken = TEXTS.flatMap(({ name, language, text }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
+import { shownFields } from '../members/own.ts'
 import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
 
 export const staffRole = z.enum(['steward', 'manager', 'officer', 'admin'])
@@ -22,6 +23,7 @@ export const staffMember = z.object({
   introducedBy: z.string().nullable(),
   tied: z.boolean(),
   trackRecord: trackRecord.nullable(),
+  fields: shownFields.describe('for the steward who looks after them'),
   elder: z.boolean().describe('75 or older by the date of birth they gave'),
   limitedUntil: instant.nullable(),
   pledgesPausedUntil: instant.nullable(),
@@ -43,7 +45,8 @@ export const staffMember = z.object({
     })
     .nullable()
     .describe(
-      'decided outside a dispute; for officers and administrators, the reason for those whom nothing ties',
+      'decided outside a dispute; for officers and administrators, the reason for those ' +
+        'whom nothing ties',
     ),
   waiting: z
     .array(
@@ -56,11 +59,11 @@ export const staffMember = z.object({
         byOperator: z.boolean(),
       }),
     )
-    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
+    .describe('awaiting approval; for officers and administrators without a tie'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** Members as staff see them, and the roles they have. */
+/** Members as staff see them, and their roles. */
 export const staffPeopleEndpoints = endpoints({
   'GET /staff/members': {
     tag: 'staff',
@@ -84,6 +87,23 @@ export const staffPeopleEndpoints = endpoints({
     params: memberParams,
     response: z.object({ data: staffMember }),
     errors: ['members.member-unknown'],
+  },
+  'GET /staff/held-back': {
+    tag: 'staff',
+    summary: 'Members who are suspended or limited, or whose pledges are paused, and until when',
+    access: 'staff',
+    roles: ['officer', 'admin'],
+    kind: 'query',
+    response: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        suspendedAt: instant.nullable(),
+        limitedUntil: instant.nullable(),
+        pledgesPausedUntil: instant.nullable(),
+      }),
+    ),
+    errors: [],
   },
   'POST /staff/members/{memberId}/assign': {
     tag: 'staff',
@@ -114,7 +134,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff',
-    summary: 'Suspend a member; requests pause, payments continue; with a role, two decide',
+    summary: 'Suspend a member; requests are held back, matches continue; for staff, two decide',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',
@@ -147,7 +167,8 @@ export const staffPeopleEndpoints = endpoints({
   'POST /staff/members/{memberId}/reset-factors': {
     tag: 'staff',
     summary:
-      'Propose to remove the second factors of someone who has lost them all; a second person decides',
+      'Propose to remove the second factors of someone who has lost them all; a second ' +
+      'person decides',
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'command',
@@ -219,11 +240,11 @@ export const staffPeopleEndpoints = endpoints({
   },
 })
 
-/** One phone or PAN that two people gave. */
+/** Identity disputes: one phone or PAN that two people gave. */
 export const identityDisputeEndpoints = endpoints({
   'GET /staff/identity-disputes': {
     tag: 'staff',
-    summary: 'Identity conflicts: people who gave a phone or PAN of another account',
+    summary: 'Identity disputes: people who gave a phone or PAN of another account',
     access: 'staff',
     roles: ['officer'],
     kind: 'query',
@@ -239,23 +260,23 @@ export const identityDisputeEndpoints = endpoints({
         proposedByMe: z.boolean(),
         circleName: z.string().nullable(),
         reason: z.string().nullable(),
-        named: z.string().nullable().describe('masked; not for who is tied'),
+        named: z.string().nullable().describe('masked; null for staff with a tie'),
         holders: z
           .array(
             z.object({
-              name: z.string().nullable().describe('of the same circle only'),
+              name: z.string().nullable().describe('null for another circle'),
               status: z.enum(['applied', 'active', 'suspended', 'closed']).nullable(),
             }),
           )
           .nullable()
-          .describe('the accounts that hold it; not for who is tied'),
+          .describe('the accounts that have it; null for staff with a tie'),
       }),
     ),
     errors: [],
   },
   'POST /staff/identity-disputes/{identityDisputeId}/decide': {
     tag: 'staff',
-    summary: 'Say who is right: the newcomer, or the account that holds it',
+    summary: 'Decide who is right: the newcomer, or the account that has it',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',

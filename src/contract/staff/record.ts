@@ -17,7 +17,7 @@ export const auditLine = z.object({
 })
 export type AuditLine = z.output<typeof auditLine>
 
-/** The log of what staff did, and matching runs. */
+/** The log of staff acts, and matching runs. */
 export const recordEndpoints = endpoints({
   'GET /staff/audit': {
     tag: 'staff',
@@ -67,7 +67,7 @@ export const recordEndpoints = endpoints({
   'GET /staff/matching-runs/{runId}': {
     tag: 'staff',
     summary:
-      'One run: its inputs in figures, what it made and why, and whether a replay makes the same',
+      'One run: its inputs in figures, what it made and why, and whether solving it again gives that result',
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',

@@ -5,10 +5,7 @@ import { instant, reason, version } from '../shapes.ts'
 import { anyStaff } from './work.ts'
 
 export const policyFigures = z.record(z.string().max(40), z.int())
-/**
- * One optional whole number per field of the rules; what a field may be is judged by the domain's
- * bounds.
- */
+/** One optional whole number per field of the policy. The domain's bounds limit it. */
 const changedFigures = z.strictObject(
   Object.fromEntries(
     (Object.keys(DEFAULT_POLICY) as (keyof Policy)[]).map((field) => [field, z.int().optional()]),
@@ -31,8 +28,8 @@ export const policyView = z.object({
 })
 export type PolicyView = z.output<typeof policyView>
 /**
- * What every member may read of the rules: no bounds, nothing that waits; who published a version
- * stands first proposer, then second person.
+ * What every member may read of the policy: no bounds and no waiting proposals. The names of a
+ * version's publishers are in order: proposer, then second person.
  */
 export const circlePolicyView = z.object({
   ...policyView.pick({ version: true, publishedAt: true, figures: true }).shape,
@@ -74,7 +71,8 @@ export const rulesEndpoints = endpoints({
   'GET /circle/policy': {
     tag: 'staff',
     summary:
-      "The circle's rules for its members, and their versions: what changed, who published it and why",
+      "The circle's rules for its members, and their versions: what changed, who published " +
+      'it and why',
     access: 'party',
     kind: 'query',
     response: z.object({ data: circlePolicyView }),

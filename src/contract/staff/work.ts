@@ -3,10 +3,10 @@ import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
 
-/** Everyone with a role. */
+/** All roles. */
 export const anyStaff = ['steward', 'manager', 'officer', 'admin'] as const
 
-/** Something that waits for the person who looks: sorted by deadline first. */
+/** One item of work for the staff member who asks. The earliest deadline is first. */
 export const workItem = z.object({
   kind: z.enum([
     'dispute',
@@ -27,7 +27,7 @@ export const workItem = z.object({
   late: z.boolean(),
   since: instant,
   mine: z.boolean(),
-  contentKind: z.enum(CONTENT_KINDS).optional().describe('of what visitors read'),
+  contentKind: z.enum(CONTENT_KINDS).optional().describe('only for a piece'),
 })
 export type WorkItem = z.output<typeof workItem>
 
@@ -57,8 +57,8 @@ export const approvalView = z.object({
   canDecide: z.boolean(),
   byOperator: z
     .boolean()
-    .describe('no one in the circle may approve it, only refuse it: the operator has to approve'),
-  link: z.string().nullable().describe('where it is decided, when not here'),
+    .describe('no one in the circle may approve it, only refuse it; the operator has to approve'),
+  link: z.string().nullable().describe('the page where it is decided, or null for here'),
   version: z.int(),
   ended: z
     .object({
@@ -73,7 +73,7 @@ export const approvalView = z.object({
 })
 export type ApprovalView = z.output<typeof approvalView>
 
-/** What a person of staff has to do. */
+/** The work of a staff member. */
 export const queueEndpoints = endpoints({
   'GET /staff/queue': {
     tag: 'staff',
@@ -86,7 +86,7 @@ export const queueEndpoints = endpoints({
   },
 })
 
-/** Urgent asks, and what a second person approves. */
+/** Urgent asks, and approvals by a second person. */
 export const workEndpoints = endpoints({
   'POST /staff/asks/{askId}/urgent': {
     tag: 'staff',

@@ -13,20 +13,20 @@ export type DecidableKind =
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
   ask_urgent: ['steward', 'officer'],
-  // Of somebody with a role: in a circle with two officers, the one whom it concerns leaves only
-  // one.
+  // This covers the suspension of staff. Where one of two officers is suspended, only one officer
+  // is left, so administrators decide too.
   suspension: ['officer', 'admin'],
   lift_suspension: ['officer', 'admin'],
   identity_dispute: ['officer'],
-  // Also of an administrator's: with two of them, one locked out, there is no other one left to
-  // agree.
+  // Officers also decide about an administrator's reset. Where one of two administrators is locked
+  // out, no other administrator can agree.
   factor_reset: ['admin', 'officer'],
   ledger_resume: ['admin'],
 }
 
 /**
- * Whether somebody with these roles may be the second person of a proposal; of a role, whoever
- * could give it.
+ * Whether somebody with these roles may be the second person of a proposal. For a role, anybody who
+ * may give that role can decide.
  */
 export function mayDecide(
   { kind, role }: { readonly kind: DecidableKind; readonly role: StaffRole | undefined },

@@ -3,15 +3,15 @@ import { askError } from './ask-errors.ts'
 import { type Ask, type AskClass, ELDER_FROM_YEARS } from './ask.ts'
 
 /**
- * Whether an ask can be served before others. Throws asks.urgent-already, and asks.nothing-open
- * where nothing waits to be served.
+ * Checks that an ask can become urgent. Throws asks.urgent-already. Throws asks.nothing-open where
+ * nothing of it waits.
  */
 export function checkCanBecomeUrgent({ askClass, shares }: Pick<Ask, 'askClass' | 'shares'>): void {
   if (shares.open === 0) throw askError('asks.nothing-open')
   if (askClass === 'urgent') throw askError('asks.urgent-already')
 }
 
-/** The class a date of birth gives on a day: elder from 75 on. */
+/** The class that a date of birth gives on a day. People of 75 and older are elders. */
 export function classByBirth(
   born: Temporal.PlainDate,
   on: Temporal.PlainDate,

@@ -30,7 +30,7 @@ describe('a share that comes back', () => {
     ).toBe(true)
   })
 
-  test('closes when the ask is withdrawn, expired or past its term, and is first in nothing then', () => {
+  test('closes when the ask is withdrawn, expired or past its term, and is never first', () => {
     for (const over of [withdrawAsk(held(ask(2_500), 1_000)), expireAsk(held(ask(2_500), 1_000))]) {
       expect(askShareComesBack(over, rupees(1_000), { first: true, now: day(5) })).toMatchObject({
         state: over.state,

@@ -14,10 +14,10 @@ export type AskState =
   | 'expired'
 
 /**
- * released, refused: a steward has looked. share_held: a match was made. share_filled: one was
- * confirmed, or a late payment took what was open. share_back, share_closed: what a match held is
- * open again, or closed. share_unfilled: a confirmation was reversed. held_back, freed: by a
- * suspension and its end. closed: its owner was removed.
+ * What can happen to an ask. released, refused: a steward decided. share_held: a match was made.
+ * share_filled: a match was confirmed, or a late payment filled what was open. share_back,
+ * share_closed: what a match held is open again, or closed. share_unfilled: a confirmation was
+ * reversed. held_back, freed: by a suspension and its end. closed: its owner was removed.
  */
 export type AskEventKind =
   | 'released'
@@ -52,14 +52,17 @@ const PAUSES: readonly AskTransition[] = [
   ...to('held_back', 'staff', 'paused'),
 ]
 
-/** What still runs of an ask that has ended itself: it stays ended. */
+/** What can still happen to an ask that has ended while matches run: it stays ended. */
 function runsOn(state: AskState): AskTransition[] {
   return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) =>
     to(on, 'match', state),
   )
 }
 
-/** Every move of an ask. The server enforces it, and the documents' drawing is made from it. */
+/**
+ * Every move of an ask. The server enforces this table, and the drawing in the docs is made from
+ * it.
+ */
 export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]>> = {
   awaiting_review: [
     ...to('released', 'steward', 'pending'),

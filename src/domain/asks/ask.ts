@@ -29,7 +29,7 @@ import type { Availability } from './availability.ts'
 
 export const NOTE_LENGTH_MAX = 280
 export const ELDER_FROM_YEARS = 75
-/** How long before its end an ask's owner is told that one tap keeps it. */
+/** The owner gets a notice two days before the end, so that they have time to renew the ask. */
 const ENDS_SOON_MS = 2 * DAY_MS
 
 export type AskClass = 'urgent' | 'elder' | 'normal'
@@ -43,26 +43,24 @@ export type Ask = {
   readonly queuedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   /**
-   * When its owner is told that it ends soon; null once they were, or when it never ran so long.
+   * When the owner gets the notice that the ask ends soon. Null once it was sent, and null where
+   * the ask's term is too short for it.
    */
   readonly remindAt: Temporal.Instant | null
   /**
-   * Until when a steward looks; null where none has to, or one has. One that its owner pauses
-   * meanwhile gets the whole time anew.
+   * By when a steward reviews the ask. Null where no review is needed or the review is done. When a
+   * pause ends, the whole review time begins again.
    */
   readonly reviewBy: Temporal.Instant | null
   readonly reviewMoved: DeadlineMoved
   /**
-   * Also on one that is wholly matched: what comes back of it stays paused. `from` is where it goes
-   * on.
+   * Who paused the ask, also where it is wholly matched: a share that comes back stays paused.
+   * `from` is the state in which it goes on.
    */
   readonly paused: { readonly by: PausedBy; readonly from: 'awaiting_review' | 'pending' } | null
 }
 
-/**
- * The first message an amount deserves, or undefined. The same rules in the browser and on the
- * server.
- */
+/** The first message about an amount, or undefined. The browser and the server use these rules. */
 export function checkAskAmount(
   amount: number,
 ): 'asks.amount-required' | 'asks.amount-step' | undefined {
@@ -71,8 +69,8 @@ export function checkAskAmount(
 }
 
 /**
- * A first ask, one above the circle's line, and any of a member who is limited for a time, waits
- * until a steward has looked.
+ * Whether a steward must review an ask before it can be matched. They review a first ask, an ask
+ * above the circle's limit, and each ask of a limited member.
  */
 export function needsReview({
   amount,
@@ -89,8 +87,8 @@ export function needsReview({
 }
 
 /**
- * A new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available (with
- * `available`, in rupees).
+ * Makes a new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available
+ * (with `available`, in rupees).
  */
 export function openAsk({
   id,
@@ -136,7 +134,7 @@ export function openAsk({
   }
 }
 
-/** An ask's term from now on, and when its owner is told that it ends soon. */
+/** The term of an ask that begins now, and when its owner gets the notice that it ends soon. */
 export function termFrom(
   now: Temporal.Instant,
   policy: Policy,
@@ -149,8 +147,8 @@ export function termFrom(
 }
 
 /**
- * The state that follows from where the rupees are; ended, paused and reviewed states stay what
- * they are while held shares run.
+ * Gives the state that follows from the shares. Withdrawn, expired, paused and reviewed states stay
+ * while matches hold shares.
  */
 export function askStateOf(shares: Shares, before: AskState, paused: Ask['paused']): AskState {
   if (shares.open > 0)
@@ -161,8 +159,8 @@ export function askStateOf(shares: Shares, before: AskState, paused: Ask['paused
 }
 
 /**
- * Moves an ask along a line of its table, to where its rupees then are, or to the state that is
- * named.
+ * Moves an ask along a line of its table. It goes to `change.state`, or else to the state that
+ * follows from its shares.
  */
 export function moveAsk(ask: Ask, on: AskEventKind, change: Partial<Ask>): Ask {
   const next = { ...ask, ...change }
@@ -174,7 +172,7 @@ export function moveAsk(ask: Ask, on: AskEventKind, change: Partial<Ask>): Ask {
   return { ...next, state }
 }
 
-/** Closes what is open; what is held runs to its end. Throws asks.nothing-open. */
+/** Closes what is open. Running matches go on to their end. Throws asks.nothing-open. */
 export function withdrawAsk(ask: Ask): Ask {
   if (ask.shares.open === 0) throw askError('asks.nothing-open')
   return moveAsk(ask, 'withdrawn', { shares: closeOpen(ask.shares), state: 'withdrawn' })
@@ -185,7 +183,7 @@ export function expireAsk(ask: Ask): Ask {
 }
 
 /**
- * A steward has looked: the ask joins the queue at its own place, or is closed. Throws
+ * Carries out a steward's review: the ask joins the queue at its own position, or is closed. Throws
  * asks.not-in-review.
  */
 export function reviewAsk(ask: Ask, decision: 'release' | 'close'): Ask {
@@ -198,17 +196,14 @@ export function reviewAsk(ask: Ask, decision: 'release' | 'close'): Ask {
   })
 }
 
-/**
- * A match was made with this part of what is open: whatever put the ask to the front has been
- * served.
- */
+/** A match took this part of what is open. The ask loses its position at the front of its class. */
 export function askIsHeld(ask: Ask, part: Rupees): Ask {
   return moveAsk(ask, 'share_held', { shares: hold(ask.shares, part), firstInClass: false })
 }
 
 /**
- * A held share comes back from a match: it reopens at its old place while the ask still runs, else
- * it closes.
+ * A held share comes back from a match. It reopens at its old queue position while the ask runs;
+ * otherwise it closes.
  */
 export function askShareComesBack(
   ask: Ask,
@@ -223,8 +218,8 @@ export function askShareComesBack(
 }
 
 /**
- * A match of this ask was confirmed with `filled` rupees of it: out of what the match held, or
- * (`held` 0, a late payment) of what is open.
+ * A match of this ask was confirmed with `filled` rupees. They come from what the match held, or
+ * for a late payment (`held` 0) from what is open.
  */
 export function askIsFilled(
   ask: Ask,
@@ -239,8 +234,8 @@ export function askIsFilled(
 }
 
 /**
- * Help that was ruled to be taken back: the ask is open for it again while it runs and its owner
- * may take part.
+ * A ruling takes help back. The amount is open again while the ask runs and its owner's account is
+ * not closed.
  */
 export function askIsUnfilled(
   ask: Ask,

@@ -43,10 +43,7 @@ const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
   now: fc.constant(now),
 })
 
-/**
- * The rule as the circle's rules state it, written down once more: the largest step that breaks
- * none of the limits.
- */
+/** A second version of the circle's rule, for comparison: the largest step that breaks no limit. */
 function largestAllowed({
   policy,
   outstanding,
@@ -81,7 +78,7 @@ describe('what a member may ask for', () => {
     )
   })
 
-  test('never grows with what is outstanding, with what was received, or with a lower limit of one’s own', () => {
+  test('never grows with what is outstanding or received, or with a lower own limit', () => {
     fc.assert(
       fc.property(facts, fc.nat(5_000), (each, more) => {
         const { available } = availabilityOf(each)

@@ -10,9 +10,7 @@ import {
   subtractRupees,
 } from '../shared/rupees.ts'
 
-/**
- * Everything "why this figure?" shows, in rupees; `available` is what the member may ask for now.
- */
+/** All figures of "why this figure?", in rupees. `available` is what the member may ask for now. */
 export type Availability = {
   readonly available: Rupees
   readonly openAsksCap: Rupees
@@ -43,10 +41,9 @@ export type AvailabilityFacts = {
 }
 
 /**
- * How much a member may ask for: max(0, min(open-asks cap - outstanding, min(year cap, own limit) -
- * received this tax year
- * - outstanding)), rounded down to a step; 0 during the first wait or a suspension. Gifts made and
- * Coine run no part.
+ * How much a member may ask for, in rupees, rounded down to a step. It is max(0, min(open-asks cap
+ * - outstanding, min(year cap, own limit) - received this tax year - outstanding)). It is 0 during
+ * the first wait or a suspension. What the member gave and their Coine do not count.
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts
@@ -90,8 +87,8 @@ function limitedBy(
 }
 
 /**
- * Until when a first ask has to wait, or null when it need not: asked before, waited out, or waived
- * by a steward.
+ * When the wait before a first ask ends. Null for a member who has asked before, who has waited
+ * long enough, or whose wait a steward waived.
  */
 function firstAskWaitUntil({
   policy,

@@ -28,7 +28,7 @@ describe('pausing an ask', () => {
     expect(() => resumeAsk(ask(500), later)).toThrow(code('asks.not-paused'))
   })
 
-  test('before a steward has looked leads back to the steward, who has the whole time again', () => {
+  test('before a steward’s review leads back to it with the whole time again', () => {
     const paused = pauseAsk(ask(500, { isFirst: true }))
     expect(paused).toMatchObject({
       state: 'paused',

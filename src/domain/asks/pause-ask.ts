@@ -6,7 +6,8 @@ import { askError } from './ask-errors.ts'
 import type { AskEventKind } from './ask-transitions.ts'
 
 /**
- * Its owner pauses what is open; the ask keeps its place. Throws asks.paused-already, nothing-open.
+ * The owner pauses what is open. The ask keeps its queue position. Throws asks.paused-already,
+ * asks.nothing-open.
  */
 export function pauseAsk(ask: Ask): Ask {
   if (ask.state === 'paused') throw askError('asks.paused-already')
@@ -17,8 +18,8 @@ export function pauseAsk(ask: Ask): Ask {
 }
 
 /**
- * Its owner lets it go on where it was, in the queue or before a steward. Throws asks.not-paused,
- * paused-by-suspension.
+ * The owner resumes a paused ask where it was: in the queue or in review. Throws asks.not-paused,
+ * asks.paused-by-suspension.
  */
 export function resumeAsk(ask: Ask, when: { policy: Policy; now: Temporal.Instant }): Ask {
   if (ask.state !== 'paused') throw askError('asks.not-paused')
@@ -27,8 +28,8 @@ export function resumeAsk(ask: Ask, when: { policy: Policy; now: Temporal.Instan
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
- * it already.
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * paused it already.
  */
 export function holdBackAsk(ask: Ask): Ask | undefined {
   if (
@@ -44,7 +45,7 @@ export function holdBackAsk(ask: Ask): Ask | undefined {
   })
 }
 
-/** The suspension is over. Undefined when no suspension holds it back. */
+/** Frees an ask after a suspension. Undefined where no suspension holds it back. */
 export function freeAsk(
   ask: Ask,
   when: { policy: Policy; now: Temporal.Instant },
@@ -54,7 +55,7 @@ export function freeAsk(
   return goOn(ask, 'freed', when)
 }
 
-// A steward who could not see it while it was held back has the whole time to look.
+// A steward could not see the ask while it was held back, so the whole review time begins again.
 function goOn(
   ask: Ask,
   on: AskEventKind,
@@ -71,8 +72,8 @@ function goOn(
 }
 
 /**
- * Its owner has to leave: what is open closes, and what comes back of it closes then. Undefined
- * when it is over.
+ * Closes what is open because the owner has to leave. Held shares close when they come back.
+ * Undefined where the ask is over.
  */
 export function closeAsk(ask: Ask): Ask | undefined {
   if (ask.state === 'withdrawn' || ask.state === 'expired' || ask.state === 'fulfilled')
@@ -81,8 +82,8 @@ export function closeAsk(ask: Ask): Ask | undefined {
 }
 
 /**
- * Its owner keeps it for another term from now; the place stays. Throws asks.not-renewable when
- * nothing is open.
+ * The owner renews the ask for another term from now, at its queue position. Throws
+ * asks.not-renewable where nothing is open.
  */
 export function renewAsk(
   ask: Ask,

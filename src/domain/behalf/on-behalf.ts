@@ -15,9 +15,9 @@ export type OnBehalf = {
 }
 
 /**
- * What a typed code does to a request that waits for it: done, a counted try, or void for good
- * after the fifth wrong one. The code counts once, ten minutes long. Throws behalf.ended for a
- * request that is done, behalf.code-over for one that is void or too old.
+ * Applies a typed code to a waiting request: it becomes done, or one more try is counted. The fifth
+ * wrong code makes it void for good. A code counts once and lasts ten minutes. Throws behalf.ended
+ * for a request that is done. Throws behalf.code-over for one that is void or too old.
  */
 export function enterCode(
   request: OnBehalf,
@@ -35,7 +35,10 @@ export function enterCode(
   }
 }
 
-/** How a request is shown: one whose time is over is void, whatever is stored. */
+/**
+ * The state to show. A request whose time is over counts as void, also where another state is
+ * stored.
+ */
 export function shownState({ state, expiresAt }: OnBehalf, now: Temporal.Instant): BehalfState {
   return state === 'waiting' && !isBefore(now, expiresAt) ? 'void' : state
 }

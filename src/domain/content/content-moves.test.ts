@@ -6,7 +6,7 @@ const author = { isAuthor: true, isTied: false }
 const second = { isAuthor: false, isTied: false }
 
 describe('a piece for visitors', () => {
-  test('goes from draft to review to published to withdrawn, and only a second person publishes or hands it back', () => {
+  test('goes from draft over review to published by a second person, then withdrawn', () => {
     const table = CONTENT_STATES.flatMap((state) =>
       CONTENT_MOVES.map(
         (move) =>
@@ -37,7 +37,7 @@ describe('a piece for visitors', () => {
     ])
   })
 
-  test('is not decided by somebody tied to the member it is about, but can be taken off the page by them', () => {
+  test('is not decided by somebody tied to its member, who can still take it off', () => {
     expect(moveContent('publish', { state: 'review', isAuthor: false, isTied: true })).toEqual({
       refused: 'tied',
     })

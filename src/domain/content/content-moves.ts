@@ -3,9 +3,9 @@ import type { ContentMove, ContentState } from './content.ts'
 type Move = { readonly to: ContentState; readonly by: 'author' | 'second' | 'anybody' }
 
 /**
- * What may be done with a piece, from each state, and by whom: its author, a second administrator,
- * or any administrator. Nobody publishes or hands back their own. What a member wrote about
- * themselves has that member for its author.
+ * What may be done with a piece in each state, and by whom. This is the author, a second
+ * administrator, or any administrator. Nobody publishes or hands back their own piece. A member who
+ * wrote about themselves is the author of that piece.
  */
 export const CONTENT_TRANSITIONS: Readonly<
   Record<ContentState, Readonly<Partial<Record<ContentMove, Move>>>>
@@ -21,8 +21,8 @@ export const CONTENT_TRANSITIONS: Readonly<
 }
 
 /**
- * Words can be changed while nobody has to look at them and no visitor sees them; whoever changes
- * them is then their author.
+ * Whether the words can be changed: nobody is reviewing them and no visitor sees them. The person
+ * who changes them becomes their author.
  */
 export function canChange(state: ContentState): boolean {
   return state === 'draft' || state === 'withdrawn'
@@ -31,8 +31,8 @@ export function canChange(state: ContentState): boolean {
 type Around = { readonly state: ContentState; readonly isAuthor: boolean; readonly isTied: boolean }
 
 /**
- * Where a move leads, or why it cannot be made: not from this state, not by the author, only by the
- * author, or tied to the member it is about.
+ * Where a move leads, or why it is not possible. The reasons: wrong state, the actor is the author,
+ * only the author may, or the actor is tied to the member it is about.
  */
 export function moveContent(
   move: ContentMove,
@@ -46,7 +46,7 @@ export function moveContent(
   return { to: found.to }
 }
 
-/** The moves somebody can make now, in the order of the list. */
+/** The moves that somebody can make now, in the order of the list. */
 export function movesNow(moves: readonly ContentMove[], around: Around): ContentMove[] {
   return moves.filter((move) => 'to' in moveContent(move, around))
 }

@@ -1,14 +1,14 @@
 /**
- * What visitors read that people write. The first three are written by administrators, the last two
- * by the person they are about.
+ * The kinds of pieces. Administrators write the first three. The person that a piece is about
+ * writes the last two.
  */
 export const CONTENT_KINDS = ['news', 'slide', 'poster', 'leader', 'testimonial'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 export type WrittenKind = 'news' | 'slide' | 'poster'
 
 /**
- * Draft: only staff see it. Review: a second person is to look. Published: visitors see it.
- * Withdrawn: it was shown or is not wanted any more.
+ * Draft: only staff see it. Review: it waits for a second look. Published: visitors see it.
+ * Withdrawn: it was shown or is no longer wanted.
  */
 export const CONTENT_STATES = ['draft', 'review', 'published', 'withdrawn'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
@@ -17,7 +17,7 @@ export const CONTENT_MOVES = ['send', 'take_back', 'publish', 'hand_back', 'with
 export type ContentMove = (typeof CONTENT_MOVES)[number]
 
 /**
- * The site's own drawings, one of which stands on a slide or poster: the names in
+ * The names of the site's own drawings; a slide or poster shows one. The drawings are in
  * src/web/pages/site/parts/drawings.tsx.
  */
 export const DRAWINGS = [
@@ -38,8 +38,8 @@ export const DRAWINGS = [
 ] as const
 
 /**
- * The words one agrees to before one's testimonial or contact is shown, as they read now. A change
- * of them is a new version.
+ * The version of the words a member agrees to before their testimonial or contact is shown. A
+ * change of these words needs a new version.
  */
 export const SHOWING_VERSION = '2026-11'
 
@@ -54,16 +54,16 @@ export const POSTER_WORDS = { min: 3, max: 240 } as const
 export const LEADER_CONTACT = { min: 5, max: 200 } as const
 export const LEADER_REGION = { min: 2, max: 60 } as const
 export const TESTIMONIAL_WORDS = { min: 20, max: 600 } as const
-/** So many pieces of each kind a circle, or the operator, may keep. */
+/** A circle, or the operator, may keep at most this many pieces of each kind. */
 export const PIECES_MAX = 1_000
 
 export const NEWS_SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
-/** An address of this site a slide leads to. */
+/** The form of an address on this site that a slide links to. */
 export const SLIDE_PATH = /^\/[a-z0-9/-]{0,80}$/
 
 /**
- * From a title the last part of its address: small letters, digits and hyphens, at most 60; ''
- * where nothing of it can be kept, as of a Hindi one.
+ * Makes the last part of an address from a title: small letters, digits and hyphens, at most 60
+ * characters. Returns '' where no letter can be used, as with a Hindi title.
  */
 export function slugFrom(title: string): string {
   return title

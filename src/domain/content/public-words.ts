@@ -1,22 +1,22 @@
 /**
- * What must not stand on a public page beside somebody's name: sums, words that promise something,
- * addresses and numbers to write to.
+ * What must not be on a public page beside a person's name: sums, promises, and ways to reach
+ * somebody.
  */
 export type WrongWords = 'sums' | 'promises' | 'addresses'
 
 const ADDRESSES = /https?:|www\.|[^\s@]@[^\s@]/i
 const MONEY =
   /₹|%|\b(rs|inr|rupees?|paise|lakhs?|lacs?|crores?|thousands?|hundreds?|per ?cent)\b|रुपय|रुपए|रूपय|रूपए|रुपये|लाख|करोड़|हज़ार|हजार|प्रतिशत|(^|\s)सौ(?=\s|$|।)/iu
-// As patterns, so that the words themselves stand nowhere in the code as something one could use.
+// Patterns instead of words, so that no forbidden word is in the code for somebody to use.
 const PROMISES =
   /\b(accru\w*|bonus\w*|cash ?back|commission\w*|dividends?|interest|invest\w*|pay ?outs?|profit\w*|reward\w*|wallets?|yields?|returns|earn\w*|doubl\w+|guarant\w+|incomes?|deposit\w*|matur\w+|mlm|jackpot\w*)\b/i
 const PROMISES_HINDI =
   /ब्याज|बोनस|कमीशन|इनाम|मुनाफ|लाभांश|निवेश|वॉलेट|रिटर्न|कमाई|कमाए|कमाया|कमाओ|दोगुन|दुगुन|दुगन|गारंटी|गारण्टी/u
 
 /**
- * The first thing wrong in words that visitors will read, or undefined. A number of three digits or
- * more counts as a sum, in whatever digits and grouped as it may be; a year of this century does
- * not. How to reach somebody is `allowed` to name numbers and addresses.
+ * The first problem in words for visitors, or undefined. A number of three or more digits counts as
+ * a sum, in any script and grouping. A year of this century does not. With `allowed`, the words may
+ * name numbers and addresses, because they give a contact.
  */
 export function wrongInPublicWords(
   text: string,

@@ -1,7 +1,7 @@
 import { DISPUTE_TRANSITIONS, type DisputeEventKind } from '../matches/dispute-transitions.ts'
 import { type Dispute, type Exclusion, type Proposed, type Side, takesEvidence } from './dispute.ts'
 
-/** What an officer may find to do with a dispute, in the order in which it is offered. */
+/** What an officer may do with a dispute, in the order in which the screen offers it. */
 export const OFFICER_MOVES = [
   'take',
   'let_go',
@@ -30,8 +30,8 @@ type Viewer = {
 }
 
 /**
- * What an officer without ties may do now. `decisionWaits`: a decision about a measure against somebody by
- * another officer waits for a second one.
+ * What an officer without ties may do now. `decisionWaits`: a decision about a measure against
+ * somebody by another officer waits for a second one.
  */
 export function officerMoves(dispute: Dispute, looking: Viewer): OfficerMove[] {
   const { waiting, actingId, excluded, decisionWaits } = looking
@@ -69,8 +69,8 @@ function offered(move: OfficerMove, may: boolean): OfficerMove[] {
 }
 
 /**
- * Whether what follows for a person may be proposed: by the officer who has the case or had it when
- * it was ruled; not where its two people settled it.
+ * Whether a measure may be proposed. The officer of the case can do so once it was taken. No
+ * measure follows where its two people settled it.
  */
 export function takesMeasure({ state }: Pick<Dispute, 'state'>): boolean {
   return state !== 'open' && state !== 'settled'

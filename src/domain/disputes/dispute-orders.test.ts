@@ -23,8 +23,8 @@ const start = Temporal.Instant.from('2026-11-18T05:30:00Z')
 const OFFICERS = ['one', 'two', 'three', 'four'] as const
 
 /**
- * A dispute made by hand: the row, the proposal that waits, who had a part in which round, and
- * who was late.
+ * A dispute made for the test: its row, the waiting proposal, who acted in which round, and who was
+ * late.
  */
 type Made = {
   dispute: Dispute
@@ -42,8 +42,8 @@ type Act =
   | { readonly kind: 'accept' | 'appeal'; readonly by: Side }
   | { readonly kind: 'sweep' }
 
-// Mostly whoever has it: an act drawn for anybody would be refused three times out of four, and no
-// round would come to its end.
+// Two of three acts come from the officer of the case. Otherwise most acts would be refused and no
+// round would end.
 const officer = fc.oneof(
   { weight: 2, arbitrary: fc.constant('holder') },
   { weight: 1, arbitrary: fc.constantFrom(...OFFICERS) },
@@ -89,7 +89,7 @@ function does(made: Made, what: Act, now: Temporal.Instant): Dispute {
   return acts[what.kind]()
 }
 
-/** What the tables beside the row hold after an act that passed, as the stores keep them. */
+/** Writes down what the stores would write beside the row after an accepted act. */
 function remember(made: Made, what: Act, before: Dispute): void {
   if (what.kind !== 'sweep' && what.kind !== 'accept' && what.kind !== 'appeal')
     made.parts.set(what.by, new Set([...(made.parts.get(what.by) ?? []), before.round]))
@@ -104,7 +104,7 @@ function remember(made: Made, what: Act, before: Dispute): void {
     made.late.add(`${before.officerId} ${before.round}`)
 }
 
-test('every order of acts and sweeps keeps to the table, two people rule each round, and the end is one', () => {
+test('every order of acts and sweeps keeps to the table, two rulers and one end', () => {
   let appeals = 0
   let ends = 0
   fc.assert(
@@ -156,7 +156,7 @@ test('every order of acts and sweeps keeps to the table, two people rule each ro
     }),
     { numRuns: 1_500 },
   )
-  // A property that never reached an appeal or an end would prove nothing about them.
+  // Without a single appeal or end, this property would prove nothing about them.
   expect([appeals > 0, ends > 0]).toEqual([true, true])
 })
 
@@ -170,7 +170,7 @@ function checkStep(before: Dispute, { dispute, waiting }: Made, now: Temporal.In
   expect(
     round === before.round || (round === 2 && before.round === 1 && before.state === 'ruled'),
   ).toBe(true)
-  // Something is always going to happen: a clock runs until it is over.
+  // A dispute that is not over always has a clock that runs.
   expect(deadline === null).toBe(state === 'final')
   if (deadline !== null && deadline !== before.deadline)
     expect(isBefore(now, deadline.at)).toBe(true)

@@ -81,7 +81,7 @@ describe('clocks', () => {
     })
   })
 
-  test('give 48 hours for evidence, 72 to rule from its end and after a refusal, 72 to appeal', () => {
+  test('give 48 hours for evidence, 72 to rule, 72 after a refusal, 72 to appeal', () => {
     const hours = ({ deadline }: Dispute) => msBetween(now, deadline!.at) / HOUR_MS
     expect(hours(askEvidence(dispute('assigned'), mine))).toBe(48)
     expect(hours(closeEvidence(dispute('evidence'), mine))).toBe(72)

@@ -18,28 +18,25 @@ export type Dispute = {
   readonly kind: DisputeKind
   readonly state: DisputeState
   readonly round: number
-  /** Who has taken it, or had it last once it was ruled. */
+  /** The officer who has taken it. After the ruling, the officer who had it last. */
   readonly officerId: string | null
   readonly deadline: Deadline | null
-  /** When nobody came in time for the first time of this wait, and everybody was told. */
+  /** When the first take time of this wait ran out and everybody got a notice. */
   readonly escalatedAt: Temporal.Instant | null
   readonly accepted: Readonly<Record<Side, boolean>>
   readonly closedAt: Temporal.Instant | null
 }
 
-/** A ruling that waits for its second officer. */
+/** A ruling that waits for a second officer. */
 export type Proposed = { readonly proposedBy: string }
 
-/**
- * Why an officer may not take a dispute: they let its time run out, or had a part in the first
- * round.
- */
+/** Why an officer may not take a dispute: their time ran out, or they acted in the first round. */
 export type Exclusion = 'late' | 'first_round' | null
 
-/** The rules a dispute is under, and when something happens. */
+/** The rules of a dispute, and the time of the act. */
 export type DisputeContext = { readonly policy: Policy; readonly now: Temporal.Instant }
 
-/** Moves a dispute. Throws disputes.not-now when this party may not do this in this state. */
+/** Moves a dispute. Throws disputes.not-now where this party may not do this in this state. */
 export function moveDispute(
   dispute: Dispute,
   { on, by, to }: { on: DisputeEventKind; by: DisputeParty; to?: DisputeState },
@@ -51,7 +48,7 @@ export function moveDispute(
   return { ...dispute, state: found.to }
 }
 
-/** The refusal of what a dispute does not allow in its state. */
+/** The error for an act that the state of the dispute does not allow. */
 export function disputeNotNow({ state }: Dispute) {
   return disputeError('disputes.not-now', { values: { state } })
 }
@@ -62,16 +59,16 @@ export function checkOfficer({ officerId }: Dispute, actingId: string): void {
 }
 
 /**
- * Until when an officer is to take a dispute that has just been opened, by 12 hours unless the
- * policy says otherwise.
+ * By when an officer should take a new dispute: within 12 hours unless the policy sets another
+ * time.
  */
 export function takeDeadline({ policy, now }: DisputeContext): Deadline {
   return fairDeadline(now, policy.officerTakesMs)
 }
 
 /**
- * An officer takes an open dispute; the time to rule begins. Throws disputes.not-now, first-round,
- * was-late.
+ * An officer takes an open dispute, and the time to rule begins. Throws disputes.not-now,
+ * first-round, was-late.
  */
 export function takeDispute(
   dispute: Dispute,
@@ -84,8 +81,8 @@ export function takeDispute(
 }
 
 /**
- * The officer gives it back, or can be one of this case no more; others have the time to take it
- * anew. Throws disputes.not-now, not-yours.
+ * The officer gives the dispute back, or can no longer be its officer. The take time begins again
+ * for others. Throws disputes.not-now, not-yours.
  */
 export function letGo(
   dispute: Dispute,
@@ -96,7 +93,7 @@ export function letGo(
   return { ...open, officerId: null, escalatedAt: null, deadline: takeDeadline({ policy, now }) }
 }
 
-/** Both sides are asked for evidence, within 48 hours. Throws disputes.not-now, not-yours. */
+/** The officer asks both sides for evidence within 48 hours. Throws disputes.not-now, not-yours. */
 export function askEvidence(
   dispute: Dispute,
   { actingId, policy, now }: DisputeContext & { actingId: string },
@@ -106,7 +103,9 @@ export function askEvidence(
   return { ...asked, deadline: fairDeadline(now, policy.evidenceMs) }
 }
 
-/** Everything is there: the time to rule begins. Throws disputes.not-now, not-yours. */
+/**
+ * The officer has all evidence, and the time to rule begins. Throws disputes.not-now, not-yours.
+ */
 export function closeEvidence(
   dispute: Dispute,
   { actingId, policy, now }: DisputeContext & { actingId: string },
@@ -121,7 +120,7 @@ export type TimeOver = {
   readonly dispute: Dispute
 }
 
-/** What a deadline that is over by more than the sweep's grace does, or undefined when none is. */
+/** What happens when a deadline is over by more than the sweep's grace. Undefined where none is. */
 export function timeOver(
   dispute: Dispute,
   { waiting, policy, now }: DisputeContext & { waiting: Proposed | undefined },
@@ -142,8 +141,8 @@ export function timeOver(
     }
   if (state === 'assigned' || (state === 'review' && waiting === undefined))
     return over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
-  // Whoever proposed in time was not late: their proposal stays and everybody is told that it
-  // waits.
+  // An officer who proposed in time was not late. The proposal stays, and everybody gets a notice
+  // that it waits.
   if (state === 'open' || state === 'review')
     return over('take_time_over', missedAgain(dispute, { policy, now }))
   return undefined
@@ -153,12 +152,12 @@ function missedAgain({ escalatedAt }: Dispute, { policy, now }: DisputeContext):
   return { deadline: takeDeadline({ policy, now }), escalatedAt: escalatedAt ?? now }
 }
 
-/** A dispute without any clock, closed now. */
+/** A closed dispute without a clock. */
 export function finishDispute(dispute: Dispute, now: Temporal.Instant): Dispute {
   return { ...dispute, deadline: null, escalatedAt: null, closedAt: now }
 }
 
-/** Whether pictures may still be added: while it runs and is not ruled. */
+/** Whether pictures may still be added: the dispute runs and has no ruling. */
 export function takesEvidence({ state }: Pick<Dispute, 'state'>): boolean {
   return isRunning(state) && state !== 'ruled'
 }

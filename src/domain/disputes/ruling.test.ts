@@ -31,7 +31,7 @@ describe('the outcome', () => {
     'return_missing',
   ]
 
-  test('of a wish for a reversal is reverse or keep, of money that was to come back that it came or not; every other says who paid what', () => {
+  test('answers reversal or not, returned or not, and in all other cases who paid what', () => {
     for (const kind of KINDS) {
       const fitting =
         kind === 'reversal'

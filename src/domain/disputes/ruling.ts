@@ -16,12 +16,12 @@ import {
   takeDeadline,
 } from './dispute.ts'
 
-/** How many officers without ties one round takes: one who rules and one who approves. */
+/** One round takes two officers without ties: one rules and one approves. */
 export const OFFICERS_A_ROUND = 2
 
 /**
- * The outcomes a ruling may have: a reversal is carried out or not, money that was to come back has
- * come or not, every other dispute says who paid what.
+ * The outcomes a ruling may have. A reversal is carried out or not. Money that was due back has
+ * come or not. Every other ruling decides who paid what.
  */
 export function outcomesOf(kind: DisputeKind): readonly RulingOutcome[] {
   if (kind === 'return_missing') return ['returned', 'keep']
@@ -29,8 +29,8 @@ export function outcomesOf(kind: DisputeKind): readonly RulingOutcome[] {
 }
 
 /**
- * What a ruling confirms, in whole rupees: all of the match when paid, at least 1 and less than the
- * match in part, null otherwise. Throws disputes.outcome-wrong, amount-wrong.
+ * What a ruling confirms, in whole rupees. That is the whole match when paid, at least 1 and less
+ * than the match when paid in part, otherwise null. Throws disputes.outcome-wrong, amount-wrong.
  */
 export function ruledAmount(
   { kind }: Pick<Dispute, 'kind'>,
@@ -50,8 +50,8 @@ export function ruledAmount(
 }
 
 /**
- * The bank's reference a ruling needs: one payment counts once, so where something was paid and the
- * giver named none the officer types it as the evidence shows it. Null where none is needed. Throws
+ * The bank's reference that a ruling needs, or null. One payment counts once. Where something was
+ * paid and the giver named no reference, the officer types it from the evidence. Throws
  * disputes.reference-needed, matches.utr-invalid.
  */
 export function ruledReference(
@@ -72,7 +72,7 @@ export function ruledReference(
 }
 
 /**
- * The officer proposes a ruling; a second officer has the take time to look. Throws
+ * The officer proposes a ruling. A second officer has the take time to decide about it. Throws
  * disputes.not-now (also while another proposal waits), not-yours.
  */
 export function proposeRuling(
@@ -91,8 +91,8 @@ export function proposeRuling(
 }
 
 /**
- * Who may be the second officer: never the proposer, and in an appeal nobody of the first round.
- * Throws disputes.not-now, ruling-missing, own-ruling, first-round.
+ * Checks who may be the second officer: never the proposer, and in an appeal nobody from the first
+ * round. Throws disputes.not-now, ruling-missing, own-ruling, first-round.
  */
 function checkSecond(
   dispute: Dispute,
@@ -115,8 +115,8 @@ type Second = DisputeContext & {
 }
 
 /**
- * A second officer agrees: in the first round the time to appeal begins, in an appeal it is final.
- * Throws as checkSecond.
+ * A second officer agrees. In the first round the time to appeal begins; in an appeal the ruling is
+ * final. Throws the errors of checkSecond.
  */
 export function approveRuling(dispute: Dispute, { policy, now, ...second }: Second): Dispute {
   checkSecond(dispute, second)
@@ -133,8 +133,8 @@ export function approveRuling(dispute: Dispute, { policy, now, ...second }: Seco
 }
 
 /**
- * A second officer does not agree: the same officer looks again, with fresh time. Throws as
- * checkSecond.
+ * A second officer does not agree. The first officer rules again, with the whole time to rule.
+ * Throws the errors of checkSecond.
  */
 export function refuseRuling(dispute: Dispute, { policy, now, ...second }: Second): Dispute {
   checkSecond(dispute, second)
@@ -146,8 +146,8 @@ export function refuseRuling(dispute: Dispute, { policy, now, ...second }: Secon
 }
 
 /**
- * One side accepts the ruling; when both have, it is final. Throws disputes.not-now, also the
- * second time.
+ * One side accepts the ruling. It is final when both have. Throws disputes.not-now, also the second
+ * time.
  */
 export function acceptRuling(
   dispute: Dispute,
@@ -161,8 +161,8 @@ export function acceptRuling(
 }
 
 /**
- * One side asks other officers to look again: once, and not after having accepted. Throws
- * disputes.not-now.
+ * One side asks for a second round with other officers. This is possible once, and not after that
+ * side accepted. Throws disputes.not-now.
  */
 export function appeal(
   dispute: Dispute,

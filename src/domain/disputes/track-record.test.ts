@@ -156,7 +156,7 @@ describe('a record', () => {
     })
   })
 
-  test('does not let a kept word hide a broken one of the same pair, in whatever order they are read', () => {
+  test('does not let a kept word hide a broken one of the same pair, in any order', () => {
     const matches = [
       past({ madeAt: ago(20) }),
       past({ madeAt: ago(15), state: 'lapsed' }),

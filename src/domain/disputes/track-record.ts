@@ -7,7 +7,7 @@ import {
   type RulingOutcome,
 } from '../matches/dispute-transitions.ts'
 
-/** What follows for a person, decided apart from who paid what. */
+/** The measure for a person. It is decided apart from who paid what. */
 export type Measure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'
 export const MEASURES = [
   'none',
@@ -18,14 +18,14 @@ export const MEASURES = [
 ] as const satisfies readonly Measure[]
 
 /**
- * Matches between the same two count once in this time, so that two friends cannot fill each
- * other's record.
+ * Matches between two people count once in 90 days, so that two friends cannot fill each other's
+ * record.
  */
 export const PAIR_COUNTS_ONCE_MS = 90 * DAY_MS
-/** Disputes lost count this long. */
+/** A lost dispute counts for one year. */
 export const LOST_COUNTS_MS = 365 * DAY_MS
 
-/** A dispute about a match, with the outcome that became final, if one did. */
+/** A dispute about a match. `outcome` is that of the final ruling, or null where there is none. */
 export type PastDispute = {
   readonly kind: DisputeKind
   readonly outcome: RulingOutcome | null
@@ -33,8 +33,8 @@ export type PastDispute = {
 }
 
 /**
- * A match as somebody's record sees it. `confirmedFrom`: the state it was in when the receiver, not
- * a ruling, confirmed it.
+ * A match as a track record counts it. `confirmedFrom`: the state in which the receiver confirmed
+ * it; a ruling sets none.
  */
 export type PastMatch = {
   readonly partnerId: string
@@ -59,9 +59,9 @@ export type CountedRecord = {
 }
 
 /**
- * Whether a giver kept their word in a match: true when it was paid and confirmed, false for a
- * lapse and for a claim that was ruled not paid, null for what counts neither way: declining in
- * time, parting by agreement, a bank's failure, void, a payment that came late after all.
+ * Whether a giver kept their word in a match. True: paid and confirmed. False: lapsed, or a claim
+ * ruled not paid. Null where it does not count: declined in time, cancelled by agreement, failed by
+ * a bank, void, or paid late.
  */
 export function paidInTime({ side, state, late, disputes }: PastMatch): boolean | null {
   if (side !== 'giver') return null
@@ -73,9 +73,9 @@ export function paidInTime({ side, state, late, disputes }: PastMatch): boolean 
 }
 
 /**
- * Whether a receiver answered a claim in time: true when confirmed before the clock, false when
- * only the clock, or a ruling after it, brought the answer; null where there was no claim, or a
- * question was asked in time, or the money never came.
+ * Whether a receiver answered a claim in time. True: confirmed before the clock. False: the clock
+ * or a ruling after it gave the answer. Null: no claim, a dispute opened in time, or the money
+ * never came.
  */
 export function confirmedInTime({
   side,
@@ -91,8 +91,8 @@ export function confirmedInTime({
 }
 
 /**
- * Which side a final ruling says was wrong about what happened: only where it names one. Void, and
- * what a bank did, name nobody.
+ * The side that a final ruling found wrong about what happened, or null. A void ruling and a bank's
+ * failure name nobody.
  */
 export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>): Side | null {
   const asked = (OPENING_KINDS as readonly DisputeKind[]).includes(kind)
@@ -102,8 +102,8 @@ export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>)
 }
 
 /**
- * Counts a member's record from all their matches. Of one pair only one in 90 days counts, as kept
- * only if all in that time were.
+ * Counts a member's track record from all their matches. Of one pair only one match in 90 days
+ * counts. It counts as kept only if all of that time were kept.
  */
 export function countRecord(matches: readonly PastMatch[], now: Temporal.Instant): CountedRecord {
   const paid = oncePerPair(matches, paidInTime)
@@ -139,7 +139,7 @@ function oncePerPair(
     if (word === null) continue
     const of = counted.get(match.partnerId) ?? []
     const last = of.at(-1)
-    // A broken word does not hide behind a kept one of the same pair.
+    // A word that was not kept stays visible behind a kept one of that pair.
     if (last !== undefined && isBefore(match.madeAt, addMs(last.from, PAIR_COUNTS_ONCE_MS)))
       last.kept &&= word
     else of.push({ from: match.madeAt, kept: word })
@@ -148,7 +148,7 @@ function oncePerPair(
   return Array.from(counted.values()).flatMap((of) => of.map((each) => each.kept))
 }
 
-/** Hours from claim to confirmation, to a tenth; null where nothing was confirmed. */
+/** The median hours from claim to confirmation, to a tenth. Null where nothing was confirmed. */
 function medianHours(matches: readonly PastMatch[]): number | null {
   const hours = matches
     .flatMap(({ claimedAt, confirmedAt }) =>

@@ -1,10 +1,10 @@
-/** SHA-256 (FIPS 180-4) as a server or a browser brings it: 32 bytes. */
+/** SHA-256 (FIPS 180-4) as the server or the browser provides it. It gives 32 bytes. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The bytes of a text of ASCII characters, behind an optional first byte. */
+/** The bytes of an ASCII text. `first` is an optional byte before them. */
 export function asciiBytes(text: string, first?: number): Uint8Array {
   const from = first === undefined ? 0 : 1
   const bytes = new Uint8Array(from + text.length)
@@ -13,7 +13,7 @@ export function asciiBytes(text: string, first?: number): Uint8Array {
   return bytes
 }
 
-/** The text of bytes that are ASCII; undefined when one is not. */
+/** The text of ASCII bytes. Undefined where a byte is not ASCII. */
 export function asciiText(bytes: Uint8Array): string | undefined {
   for (let at = 0; at < bytes.length; at++)
     if ((bytes[at] ?? 0) > 0x7e || (bytes[at] ?? 0) < 0x20) return undefined
@@ -44,7 +44,7 @@ export function shortText(hash: Uint8Array): string {
   return `${text}${BASE64URL[last >> 2]}${BASE64URL[(last & 3) << 4]}`
 }
 
-/** Bytes behind a first one. */
+/** The bytes with one byte before them. */
 export function behind(first: number, bytes: Uint8Array): Uint8Array {
   const all = new Uint8Array(1 + bytes.length)
   all[0] = first

@@ -13,7 +13,7 @@ import {
 } from './sealed-lines.ts'
 import { transferRules, type TransferRules } from './transfer-rules.ts'
 
-/** What can be wrong with a circle's ledger as a file; each has a sentence. */
+/** All problems that a circle's ledger file can have; the catalogue has a sentence for each. */
 export const LEDGER_PROBLEMS = [
   'not_a_ledger',
   'line_unreadable',
@@ -44,10 +44,7 @@ export type FoundProblem = {
   readonly number: number | null
 }
 
-/**
- * What was read, and what it shows. `ok` only where nothing is wrong and every signature could be
- * checked.
- */
+/** What the check found. `ok` only where nothing is wrong and every signature could be checked. */
 export type CheckedLedger = {
   readonly ok: boolean
   readonly problems: readonly FoundProblem[]
@@ -55,14 +52,14 @@ export type CheckedLedger = {
   readonly transfers: number
   readonly reversals: number
   readonly seals: number
-  /** Of all entries together, in rupees. */
+  /** The sum of all entries, in rupees. */
   readonly sum: number
   readonly head: string | null
   readonly sealedAt: string | null
   readonly keys: readonly string[]
   /** False where this browser cannot check signatures. */
   readonly signaturesChecked: boolean
-  /** Each earlier seal that was asked about, with the seal of the file that it is. */
+  /** Each earlier seal that the reader asked about, with the number of the seal in the file. */
   readonly earlier: readonly { readonly head: string; readonly seal: number | null }[]
   readonly own: OwnFound | null
 }
@@ -72,14 +69,14 @@ export type Signed = {
   readonly text: Uint8Array
   readonly signature: Uint8Array
 }
-/** Ed25519 (RFC 8032); undefined where it cannot be checked here. */
+/** Checks an Ed25519 signature (RFC 8032). Gives undefined where that is not possible here. */
 export type VerifySignature = (signed: Signed) => Promise<boolean | undefined>
 
 export type CheckOptions = {
   readonly sha256: Sha256
-  /** Seals that somebody noted earlier: from a mail, a statement, a page. Hexadecimal. */
+  /** Hexadecimal seals that somebody wrote down earlier from a mail, a statement or a page. */
   readonly earlier?: readonly string[]
-  /** The names of the keys that the installation has published; without them any key is taken. */
+  /** The names of the installation's published keys. Without them any key is accepted. */
   readonly keys?: readonly string[]
   readonly own?: OwnEntries
 }
@@ -101,7 +98,7 @@ type State = {
   readonly own: OwnCheck | undefined
   readonly heads: Map<string, number>
   readonly publicKeys: Map<string, Uint8Array>
-  /** The last seal by each key. */
+  /** The last seal of each key. */
   readonly lastBy: Map<string, SignedSeal>
   tree: ReturnType<typeof treeBuilder>
   line: number
@@ -235,12 +232,12 @@ function takeSeal(state: State, seal: SignedSeal): void {
   for (const is of LEDGER_PROBLEMS) if (wrong[is] === true) found(state, is)
 }
 
-// A key that was replaced is never used again.
+// A replaced key is never used again.
 function isKeyWrong({ seal: before, publicKeys, lastBy }: State, { key }: SignedSeal): boolean {
   return !publicKeys.has(key) || (before?.key !== key && lastBy.has(key))
 }
 
-// Each seal's hash has the signature in it, so the last one by a key vouches for all before it.
+// Each seal's hash covers its signature, so the last seal of a key proves all seals before it.
 async function verifyLast(
   { lastBy, publicKeys }: State,
   verify: VerifySignature,

@@ -59,7 +59,7 @@ describe('what the rules do not allow', () => {
     expect(await problems(lines)).toContain(problem)
   })
 
-  // The first key's last seal once more behind the second key's, rightly chained.
+  // Adds the last seal of the first key again after those of the second key, with a correct chain.
   function backAgain(): string[] {
     const { lines } = ledgerLines({
       circleId: CIRCLE,

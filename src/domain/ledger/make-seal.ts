@@ -3,8 +3,7 @@ import { treeBuilder } from './merkle.ts'
 import { leafHash, type Seal } from './sealed-lines.ts'
 
 /**
- * The next seal of a circle over these transfer lines, still to be signed; with the hash of each
- * line.
+ * Makes a circle's next seal over these transfer lines, not yet signed, and the hash of each line.
  */
 export function makeSeal(
   sha256: Sha256,

@@ -14,7 +14,7 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 describe('a Merkle tree', () => {
-  // The roots of RFC 6962's reference implementation (certificate-transparency,
+  // The inputs and roots of RFC 6962's reference code (certificate-transparency,
   // merkle_tree_test.cc).
   const INPUTS = [
     '',

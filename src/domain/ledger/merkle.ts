@@ -1,19 +1,17 @@
 import { hexOf, type Sha256 } from './bytes.ts'
 
 /**
- * First bytes that keep a leaf from being taken for a node (RFC 6962 section 2.1), and other things
- * that are hashed from both.
+ * The first byte of everything that is hashed. It keeps a leaf apart from a node (RFC 6962 section
+ * 2.1), and other things apart from both.
  */
 export const HASHED_AS = { leaf: 0x00, node: 0x01, head: 0x02, tag: 0x03, detail: 0x04 } as const
 
-/**
- * Builds the root of a Merkle tree (RFC 6962 section 2.1) from its leaf hashes, one after another.
- */
+/** Builds the root of a Merkle tree (RFC 6962 section 2.1) from leaf hashes, one after another. */
 export type TreeBuilder = { add(leafHash: Uint8Array): void; root(): Uint8Array }
 
 /**
- * A tree that is begun; `root` of no leaves is the hash of nothing. Keeps one hash for each size of
- * full part.
+ * Begins a tree. The `root` of no leaves is the hash of nothing. It stores one hash for each size
+ * of full part.
  */
 export function treeBuilder(sha256: Sha256): TreeBuilder {
   const parts: { size: number; hash: Uint8Array }[] = []
@@ -43,7 +41,7 @@ function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Arr
   return sha256(both)
 }
 
-/** The hashes that lead from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */
+/** The hashes on the way from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */
 export function inclusionPath(
   sha256: Sha256,
   leafHashes: readonly Uint8Array[],
@@ -57,7 +55,7 @@ export function inclusionPath(
     : [...inclusionPath(sha256, right, at - split), rootOf(sha256, left)]
 }
 
-/** Whether a leaf stands at place `at` of the `size` leaves under this root. */
+/** Whether a leaf is number `at` of the `size` leaves under this root. */
 export function isIncluded(
   sha256: Sha256,
   {

@@ -1,11 +1,11 @@
 import { dayInIndia, startOfDayInIndia } from '#domain/shared/calendar.ts'
 
-/** The months of a history are shown this many at a time. */
+/** A history page shows one year of months at a time. */
 export const MONTHS_SHOWN = 12
 
 /**
- * Months in India, oldest first, that end with `last`; with the instants they begin at, and the end
- * of the last, exclusive.
+ * Months in India that end with `last`, oldest first, with the instants at which they begin. The
+ * end of the last month is exclusive.
  */
 export type MonthSpan = {
   readonly months: readonly Temporal.PlainYearMonth[]
@@ -13,12 +13,12 @@ export type MonthSpan = {
   readonly until: Temporal.Instant
 }
 
-/** The month of an instant in India. */
+/** The month in India at an instant. */
 export function monthInIndia(at: Temporal.Instant): Temporal.PlainYearMonth {
   return dayInIndia(at).toPlainYearMonth()
 }
 
-/** `count` months that end with `last`. */
+/** The `count` months that end with `last`. */
 export function monthsEnding(
   last: Temporal.PlainYearMonth,
   count: number = MONTHS_SHOWN,

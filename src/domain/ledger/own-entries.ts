@@ -1,14 +1,14 @@
 import { bytesOfHex, type Sha256 } from './bytes.ts'
 import { type Detail, detailOf, type SealedTransfer, tagOf } from './sealed-lines.ts'
 
-/** One of a member's own transfers as the member's statement has it. */
+/** One of a member's own transfers, as the member's statement shows it. */
 export type OwnEntry = Omit<SealedTransfer, 'giver' | 'receiver' | 'detail'> & {
   readonly side: 'giver' | 'receiver'
   readonly detail: Detail
 }
 /**
- * A member's own sealed transfers, of as many as were `sealed` when they were read, and the secret
- * by which they are found again. Nobody else should have this.
+ * A member's own sealed transfers and the secret that finds them. `sealed`: how many transfers the
+ * circle had when these were read. Nobody else should have this.
  */
 export type OwnEntries = {
   readonly circleId: string
@@ -24,8 +24,8 @@ export type OwnCheck = {
 }
 
 /**
- * Looks in every transfer for the member's own tag: all of the member's entries have to be there as
- * they know them, and no other may carry it that was sealed before they were read.
+ * Searches every transfer for the member's own tag. All of the member's entries must be there
+ * unchanged. No other transfer sealed before they were read may have the tag.
  */
 export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries): OwnCheck {
   const bytes = bytesOfHex(secret)
@@ -37,7 +37,7 @@ export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries
       const side =
         transfer.giver === tag ? 'giver' : transfer.receiver === tag ? 'receiver' : undefined
       const entry = expected.get(transfer.number)
-      // An entry that is there under another tag stays missing.
+      // An entry under another tag counts as missing.
       if (side === undefined) return undefined
       if (entry === undefined) return transfer.number > sealed ? undefined : 'own_strange'
       expected.delete(transfer.number)

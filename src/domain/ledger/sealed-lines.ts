@@ -2,7 +2,7 @@ import { asciiBytes, bytesOfHex, hexOf, type Sha256, shortText } from './bytes.t
 import { HASHED_AS } from './merkle.ts'
 
 /**
- * What a member's transfer shows to everybody in the circle: no names, and tags that are new in
+ * What everybody in the circle sees of a member's transfer: no names, and tags that are new in
  * every transfer.
  */
 export type SealedTransfer = {
@@ -19,8 +19,8 @@ export type SealedTransfer = {
 }
 
 /**
- * A seal: what its signer says about its transfers and about everything before them. Hashes and
- * keys in hexadecimal.
+ * A seal: what its signer states about its transfers and everything before them. Hashes and keys
+ * are hexadecimal.
  */
 export type Seal = {
   readonly number: number
@@ -32,7 +32,7 @@ export type Seal = {
 }
 export type SignedSeal = Seal & { readonly signature: string }
 
-/** What only the two people of a transfer learn of it: with the key, its detail can be computed. */
+/** What only the two people of a transfer get. With the key they can compute its detail. */
 export type Detail = {
   readonly key: string
   readonly transferId: string
@@ -41,9 +41,9 @@ export type Detail = {
 }
 
 export const FORMAT_VERSION = 1
-/** A seal holds no more transfers than this, so that a proof and the memory for it stay small. */
+/** A seal covers at most this many transfers, so that a proof and its memory stay small. */
 export const TRANSFERS_A_SEAL_MAX = 4_096
-/** No line of a file is longer. */
+/** No line of a file is longer, so that a reader needs little memory. */
 export const LINE_BYTES_MAX = 600
 
 const FIRST = 'paraspar ledger'
@@ -56,7 +56,7 @@ export function keyLine({ key, publicKey }: { key: string; publicKey: string }):
   return JSON.stringify(['key', key, publicKey])
 }
 
-/** The line of a transfer: these very bytes are what is sealed. */
+/** The line of a transfer. The seal covers exactly these bytes. */
 export function transferLine({
   number,
   kind,
@@ -79,7 +79,7 @@ export function transferLine({
   ])
 }
 
-/** The line that is signed: all of a seal but its signature. */
+/** The line to be signed: the whole seal without its signature. */
 export function sealText({ number, transfers, root, previous, sealedAt, key }: Seal): string {
   return JSON.stringify(['seal', number, transfers, root, previous, sealedAt, key])
 }
@@ -97,16 +97,16 @@ export function leafHash(sha256: Sha256, line: string): Uint8Array {
 }
 
 /**
- * What is printed and mailed: the hash of a seal with its signature. Whoever has it knows all that
- * came before.
+ * The hash of a seal with its signature, which is printed and mailed. It proves everything before
+ * it.
  */
 export function headOf(sha256: Sha256, line: string): string {
   return hexOf(sha256(asciiBytes(line, HASHED_AS.head)))
 }
 
 /**
- * What stands as `previous` in a circle's first seal, so that no chain can be shown for another
- * circle's.
+ * The `previous` of a circle's first seal. It differs by circle, so that no chain can pass as that
+ * of another circle.
  */
 export function beginningOf(sha256: Sha256, circleId: string): string {
   return headOf(sha256, firstLine(circleId))
@@ -118,9 +118,9 @@ export function keyName(sha256: Sha256, publicKey: Uint8Array): string {
 }
 
 /**
- * How an account is called in one transfer: `secret` is the account's own 32 bytes, `number` that
- * of the help, also in its reversal. One block of SHA-256, truncated: without the secret nobody
- * finds another transfer of the same account.
+ * The tag of an account in one transfer. `secret` is the account's own 32 bytes. `number` is that
+ * of the help, also in its reversal. It is one block of SHA-256, cut short. Without the secret
+ * nobody finds another transfer of the account.
  */
 export function tagOf(sha256: Sha256, secret: Uint8Array, number: number): string {
   const place = String(number)
@@ -131,7 +131,7 @@ export function tagOf(sha256: Sha256, secret: Uint8Array, number: number): strin
   return shortText(sha256(bytes))
 }
 
-/** What binds a transfer to its payment and its exact time without showing them. */
+/** Binds a transfer to its match and its exact time without showing them. */
 export function detailOf(sha256: Sha256, { key, transferId, matchId, at }: Detail): string {
   return shortText(
     sha256(asciiBytes(JSON.stringify([key, transferId, matchId, at]), HASHED_AS.detail)),
@@ -139,8 +139,8 @@ export function detailOf(sha256: Sha256, { key, transferId, matchId, at }: Detai
 }
 
 /**
- * One line of a file, read; undefined when it is none, or is not written exactly as these functions
- * write it.
+ * One line of a file, after reading. Undefined where the text is no line, or differs from what
+ * these functions write.
  */
 export type Line =
   | { readonly is: 'first'; readonly circleId: string }
@@ -165,7 +165,7 @@ const KEYS = lineOf('"key"', KEY, HASH)
 const FIRSTS = lineOf(`"${FIRST}"`, String(FORMAT_VERSION), `"${UUID}"`)
 const LASTS = lineOf('"end"', NUMBER, NUMBER)
 
-/** Reads one line; there is one way to write each. */
+/** Reads one line. Each line can be written in one way only. */
 export function readLine(text: string): Line | undefined {
   const help = HELP.exec(text)
   return help === null
@@ -222,7 +222,7 @@ function transferOf(
   }
 }
 
-/** Whether this public key is the one of that name. */
+/** Whether this public key has this name. */
 export function isKeyOf(
   sha256: Sha256,
   { key, publicKey }: { key: string; publicKey: string },

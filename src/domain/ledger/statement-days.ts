@@ -1,11 +1,11 @@
 import { startOfDayInIndia } from '../shared/calendar.ts'
 
-// PostgreSQL knows no year 0, which a caller may name; nothing was posted before this day.
+// A caller may name year 0, which PostgreSQL does not know. Nothing was posted before this day.
 const BEFORE_ALL = Temporal.PlainDate.from('2000-01-01')
 
 /**
- * Days in India as YYYY-MM-DD, both included, as instants: `until` is exclusive, an open end stays
- * open.
+ * The instants of two days in India, YYYY-MM-DD, both included. `until` is exclusive. An open end
+ * stays open.
  */
 export function daySpan({
   from,

@@ -16,7 +16,7 @@ import { anotherAmount, type Tampering, TAMPERINGS } from '#test/ledger/tamperin
 import type { OwnEntries } from './own-entries.ts'
 
 describe('tampering', () => {
-  test('is found in every one of 1,000 random cases, by whoever noted the latest seal', async () => {
+  test('is found in 1,000 of 1,000 random cases by whoever noted the latest seal', async () => {
     let tried = 0
     const seen = new Set<string>()
     await fc.assert(
@@ -50,7 +50,7 @@ describe('tampering', () => {
     ).toEqual(['earlier_missing'])
   })
 
-  test('of my own entry by somebody with the key is found by me, who kept my own entries', async () => {
+  test('of my entry by a holder of the key is found by me with my own entries', async () => {
     const without = PLAN.filter(({ reverses }, at) => at !== 13 && reverses === undefined)
     expect(
       await problems(
@@ -66,7 +66,8 @@ describe('tampering', () => {
         own: OWN,
       }),
     ).toEqual(['own_strange'])
-    // What was sealed after the member's entries were read is not among them yet.
+    // These transfers were sealed after the member's entries were read, so they are not in the
+    // entries yet.
     expect(
       await problems(resealed(PLAN.with(14, { giver: 4, receiver: 1, amount: 1_000 })), {
         own: { ...OWN, sealed: 14 },
@@ -89,7 +90,7 @@ describe('tampering', () => {
     ).toEqual(['other_circle'])
   })
 
-  test('of everything, as the owner of the database can, is seen by nobody who kept nothing', async () => {
+  test('of everything by the database’s owner is seen by nobody without a copy', async () => {
     const rewritten = resealed(
       PLAN.with(10, { giver: 1, receiver: 2, amount: 2_000, day: '2026-11-23' }),
     )

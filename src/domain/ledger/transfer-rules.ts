@@ -1,9 +1,9 @@
 import type { SealedTransfer } from './sealed-lines.ts'
 
-/** What must hold between the transfers of a circle, looked at one after another. */
+/** Checks the rules between the transfers of a circle, one transfer after another. */
 export type TransferRules = {
   take(transfer: SealedTransfer): 'amount_wrong' | 'same_account' | 'reversal_wrong' | undefined
-  /** Of all entries so far: what each giver's side adds and each receiver's takes. */
+  /** The sum of all entries so far: what each giver's side adds and each receiver's side takes. */
   sum(): number
   reversals(): number
 }
@@ -11,9 +11,9 @@ export type TransferRules = {
 const FIRST_ROOM = 1_024
 
 /**
- * An amount is a whole number of rupees above zero, between two accounts; a reversal takes back an
- * earlier help, once, with the same amount between the same two. Keeps 24 bytes of each transfer: a
- * million of them fit into a small phone.
+ * Begins the rules. An amount is a whole number of rupees above zero between two accounts. A
+ * reversal takes back an earlier help once, with that help's amount and people. It stores 24 bytes
+ * for each transfer, so a million fit into a small phone.
  */
 export function transferRules(): TransferRules {
   let known = {
@@ -32,7 +32,7 @@ export function transferRules(): TransferRules {
       known.amount[reverses] === amount &&
       known.giver[reverses] === fingerprint(giver) &&
       known.receiver[reverses] === fingerprint(receiver)
-    // What was taken back once has no amount any more that a second reversal could match.
+    // An amount of 0 fits no second reversal.
     if (reverses !== null && reverses < known.amount.length) known.amount[reverses] = 0
     return isRight ? undefined : ('reversal_wrong' as const)
   }
@@ -62,7 +62,7 @@ export function transferRules(): TransferRules {
   }
 }
 
-// 48 bits of a tag: enough to see that a reversal is between the same two, whose tags it repeats.
+// 48 bits of a tag. They are enough to see that a reversal repeats the tags of its help.
 function fingerprint(tag: string): number {
   let value = 0
   for (let at = 0; at < 8; at++) value = value * 64 + ALPHABET.indexOf(tag[at] ?? 'A')

@@ -25,7 +25,7 @@ describe('a busy bank', () => {
     ).toBe(until)
   })
 
-  test('stops the clock to pay, drops a proposed cancellation, and gives a fresh time to pay when it fails, once', () => {
+  test('stops the pay clock, drops a proposed cancellation, and gives new time once', () => {
     const pending = reportPending(madeMatch({ cancellation: proposedBy(R) }), factsAt(HOUR_MS))
     expect(pending).toMatchObject({
       state: 'bank_pending',
@@ -49,7 +49,7 @@ describe('a busy bank', () => {
     ).toThrow(failing('matches.not-now'))
   })
 
-  test('has paid when it was first said to work on the payment, unless it failed, nothing was paid, or the claim came late', () => {
+  test('has paid when first reported, unless it failed, nothing was paid or it was late', () => {
     const paidAt = (match: Match) =>
       confirmMatch(match, {
         seen: true,

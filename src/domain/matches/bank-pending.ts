@@ -5,10 +5,10 @@ import { type Match, payDeadline } from './match.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
 /**
- * Until when a bank has to say what became of a payment: the end of its next working day (NPCI's
- * turn-around time for UPI is the next working day; RBI, harmonised turn-around times of 20
- * September 2019) and a day more, at most 96 hours, out of the night. `holidays`: days on which the
- * banks here are closed besides the usual ones, ISO dates.
+ * By when a bank has to report what became of a payment. That is the end of its next working day
+ * and one day more, at most 96 hours, outside the night. Sources: NPCI's turn-around time for UPI
+ * is the next working day; RBI, harmonised turn-around times of 20 September 2019. `holidays`:
+ * further bank holidays of the installation, as ISO dates.
  */
 export function bankPendingDeadline({
   policy,
@@ -24,7 +24,7 @@ export function bankPendingDeadline({
   return fairDeadline(isBefore(regular, latest) ? regular : latest, 0)
 }
 
-/** "My bank says pending": nobody pays again while the bank works on it. Throws matches.not-now. */
+/** "My bank says pending". Nobody pays again while the bank works on it. Throws matches.not-now. */
 export function reportPending(
   match: Match,
   facts: MatchFacts,
@@ -37,7 +37,9 @@ export function reportPending(
   }
 }
 
-/** "My bank failed it": a fresh time to pay, once. Throws matches.not-now. */
+/**
+ * "My bank failed it". The giver gets the whole time to pay again, once. Throws matches.not-now.
+ */
 export function reportFailed(
   match: Match,
   { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts },
@@ -45,7 +47,9 @@ export function reportFailed(
   return failedByBank(move(match, 'bank_failed', 'giver', facts), { payeeKind, facts })
 }
 
-/** A match to be paid anew because a bank failed the payment, with the whole time to pay. */
+/**
+ * A match that must be paid again because a bank failed the payment, with the whole time to pay.
+ */
 export function failedByBank(
   match: Match,
   { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts },

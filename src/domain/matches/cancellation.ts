@@ -5,8 +5,8 @@ import { type MatchFacts, move } from './moves-now.ts'
 type Side = 'giver' | 'receiver'
 
 /**
- * Proposes to end a match without fault; where the other side has proposed it already, that is an
- * agreement. Throws matches.cancel-waits, not-now.
+ * Proposes to cancel a match without fault. If the other side proposed it already, both agree.
+ * Throws matches.cancel-waits, not-now.
  */
 export function proposeCancellation(match: Match, by: Side, facts: MatchFacts): Moved {
   const me = by === 'giver' ? match.giverId : match.receiverId
@@ -23,7 +23,7 @@ export function proposeCancellation(match: Match, by: Side, facts: MatchFacts): 
 }
 
 /**
- * The other side agrees, which ends the match, or not: then everything runs on. Throws
+ * The other side agrees, which cancels the match, or refuses, and everything runs on. Throws
  * matches.not-now.
  */
 export function answerCancellation(

@@ -7,7 +7,8 @@ import { canonicalUtr, isUtr, type Rail } from './utr.ts'
 
 export type Claim = { readonly rail: Rail; readonly utr: string; readonly amount: number }
 /**
- * What a claim comes with: the picture was uploaded, the payee's name was seen in the bank's app.
+ * What a claim must show: the picture was uploaded, and the giver saw the payee's name in the
+ * bank's app.
  */
 export type Claiming = {
   readonly claim: Claim
@@ -17,9 +18,9 @@ export type Claiming = {
 }
 
 /**
- * "I have paid": needs a proof image, a well-formed reference, the exact amount, and the payee's
- * name seen in the bank's app. The confirm clock starts. Throws matches.proof-missing, utr-invalid,
- * amount-differs, name-unseen, too-many-claims, not-now.
+ * "I have paid". It needs a proof image, a well-formed reference, the exact amount, and the payee's
+ * name seen in the bank's app. The clock to confirm starts. Throws matches.proof-missing,
+ * utr-invalid, amount-differs, name-unseen, too-many-claims, not-now.
  */
 export function claimMatch(match: Match, claiming: Claiming): Match {
   const { facts } = claiming
@@ -33,7 +34,7 @@ export function claimMatch(match: Match, claiming: Claiming): Match {
 }
 
 /**
- * What every claim needs, in time or late. Throws matches.proof-missing, utr-invalid,
+ * Checks what every claim needs, in time or late. Throws matches.proof-missing, utr-invalid,
  * amount-differs, name-unseen.
  */
 export function checkClaim(
@@ -51,16 +52,16 @@ export function checkClaim(
     throw matchError('matches.name-unseen', { fields: { payeeNameSeen: 'matches.name-unseen' } })
 }
 
-/** Throws matches.utr-invalid for what no bank gives as a reference on this rail. */
+/** Throws matches.utr-invalid where no bank gives such a reference on this rail. */
 export function checkReference({ utr, rail }: { utr: string; rail: Rail | undefined }): void {
   if (rail === undefined || !isUtr(canonicalUtr(utr), rail))
     throw matchError('matches.utr-invalid', { fields: { utr: 'matches.utr-invalid' } })
 }
 
 /**
- * The giver takes the claim back: the pay clock is the one from before; when it has run out
- * meanwhile the match lapses. Where a bank was busy with the payment, it has failed it in the end,
- * which is nobody's lapse: a fresh time to pay, once. Throws matches.not-now.
+ * The giver takes the claim back, and the earlier clock to pay runs again. If that time is over,
+ * the match lapses. If the giver's bank was busy, the bank counts as having failed: no lapse, and
+ * the whole time to pay again, once. Throws matches.not-now.
  */
 export function withdrawClaim(
   match: Match,
@@ -78,15 +79,16 @@ export function withdrawClaim(
 }
 
 /**
- * The giver cannot or will not: said early, with a reason, it harms nobody. Throws matches.not-now.
+ * The giver cannot pay or does not want to. Declining early, with a reason, does no harm to their
+ * record. Throws matches.not-now.
  */
 export function declineMatch(match: Match, facts: MatchFacts): Match {
   return { ...move(match, 'declined', 'giver', facts), ...ended(facts) }
 }
 
 /**
- * "I have not received it", and its kin: clocks stop. Throws matches.too-early within half an hour
- * of the claim, matches.not-now.
+ * "I have not received it" and the other kinds of dispute. The clocks stop. Throws
+ * matches.too-early in the first half hour after the claim, matches.not-now.
  */
 export function disputeMatch(match: Match, facts: MatchFacts): Match {
   const moved = move(match, 'not_received', 'receiver', facts)

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { clockMove } from './clocks.ts'
 
 describe('the clock', () => {
-  test('acts a minute after the deadline, so that whoever is a second late still is in time', () => {
+  test('acts a minute after the deadline, so that a second late is still in time', () => {
     const due = 24 * HOUR_MS + MINUTE_MS
     expect([clockMove(made, factsAt(24 * HOUR_MS)), clockMove(made, factsAt(due - 1))]).toEqual([
       undefined,

@@ -11,9 +11,9 @@ const TIME_OVER: Readonly<Partial<Record<Match['state'], MatchEventKind>>> = {
 }
 
 /**
- * What the clock does with a match now, or undefined: a minute after its deadline it lapses or
- * becomes a question (silence never confirms and never cancels), a proposed cancellation that
- * nobody answered falls away, and a promised return that did not come is for officers.
+ * What the clock does with a match now, or undefined. A minute after its deadline a match lapses or
+ * becomes a dispute; silence never confirms and never cancels. An open proposal to cancel ends. A
+ * promised return that did not come goes to the officers.
  */
 export function clockMove(match: Match, facts: MatchFacts): Moved | undefined {
   const on = TIME_OVER[match.state]

@@ -7,16 +7,15 @@ import { checkReference } from './claim.ts'
 import { canonicalUtr, type Rail } from './utr.ts'
 
 /**
- * What becomes of the part of a late payment that the ask does not take any more: further help, or
- * on its way back.
+ * What happens to the surplus of a late payment: the receiver keeps it as help, or sends it back.
  */
 export type Surplus = 'keep' | 'return'
 
 export type Confirming = {
   readonly seen: boolean
   /**
-   * The reference as the giver named it, and what the receiver typed: its last four, or the whole
-   * of one that nobody named yet.
+   * The reference as the giver named it, or null. `typed` by the receiver: its last four, or the
+   * whole reference where the giver named none.
    */
   readonly claimedUtr: string | null
   readonly typed: {
@@ -25,13 +24,19 @@ export type Confirming = {
     readonly rail?: Rail | undefined
   }
   readonly surplus?: Surplus | undefined
-  /** How much was to be decided about when they decided, in rupees; undefined where nobody says. */
+  /**
+   * The surplus in rupees that the receiver saw when they chose. Undefined where the caller gives
+   * none.
+   */
   readonly surplusSeen?: number | undefined
   readonly pledgeOpen: Rupees
   readonly facts: MatchFacts
 }
 
-/** How much of a payment its ask takes: all of it, or after a late claim what is still open. */
+/**
+ * How much of a payment its ask takes, in rupees. That is all of it, or after a late claim what is
+ * still open.
+ */
 export function fitting(match: Match, open: Rupees): Rupees {
   return match.late ? minRupees(match.amount, open) : match.amount
 }
@@ -39,8 +44,8 @@ export function fitting(match: Match, open: Rupees): Rupees {
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or
  * the whole where the giver named none. A late payment first fills what is open; of the rest they
- * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus than
- * the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
+ * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus
+ * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
  * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
  */
 export function confirmMatch(match: Match, confirming: Confirming): Moved {
@@ -102,7 +107,7 @@ function checkSeen({ seen, claimedUtr, typed }: Confirming): void {
 }
 
 /**
- * What the receiver sent back has arrived: a match that only waited for it is over without help.
+ * What the receiver sent back has arrived. A match that only waited for it ends without help.
  * Throws matches.not-now.
  */
 export function confirmReturn(match: Match, facts: MatchFacts): Match {
@@ -114,14 +119,14 @@ export function confirmReturn(match: Match, facts: MatchFacts): Match {
 }
 
 /**
- * What the receiver of a late payment was to send back has not come: once, officers look at it
- * beside the match, and its clock stops. Throws matches.not-now.
+ * The return of a late payment has not come. The giver can report this once; officers decide beside
+ * the match, and its clock stops. Throws matches.not-now.
  */
 export function missReturn(match: Match, facts: MatchFacts): Match {
   return stopReturnClock(move(match, 'return_missing', 'giver', facts))
 }
 
-/** A match whose promised return has no clock any more; that it is to come back stays. */
+/** Stops the clock of a promised return. The promise stays. */
 export function stopReturnClock(match: Match): Match {
   return { ...match, returning: match.returning && { ...match.returning, until: null } }
 }

@@ -6,19 +6,19 @@ import { lateClaimUntil, type MatchFacts } from './moves-now.ts'
 
 export const MESSAGE_LENGTH_MAX = 1_000
 /**
- * Of one person about one payment: more is no conversation any more, and nobody's many words
- * silence the other side or the officer.
+ * One person can write at most this many messages about one match. A real conversation needs fewer,
+ * and nobody can bury the words of the others.
  */
 export const MESSAGES_AN_AUTHOR_MAX = 150
 /**
- * What is shown of a conversation: its newest. Two people and every officer whom its disputes can
- * have had write less.
+ * Only this many newest messages are shown. Two people and all officers of a match's disputes write
+ * fewer.
  */
 export const MESSAGES_SHOWN_MAX = 1_000
 
 /**
- * The two can write to each other while the match is live, while a late payment can be reported,
- * and while a dispute runs.
+ * Whether the two can write to each other. They can while the match is live, a late payment can be
+ * reported, or a dispute runs.
  */
 export function canWrite(match: Match, facts: MatchFacts): boolean {
   if (isLive(match.state) || facts.dispute?.isRunning === true) return true
@@ -27,8 +27,8 @@ export function canWrite(match: Match, facts: MatchFacts): boolean {
 }
 
 /**
- * A message as it is kept, without space around it. Throws matches.message-length for nothing and
- * for more than 1,000 characters.
+ * Checks a message and returns it without spaces around it. Throws matches.message-length for an
+ * empty one and for more than 1,000 characters.
  */
 export function checkMessage(typed: string): string {
   const text = typed.trim()

@@ -7,7 +7,7 @@ export type DisputeState =
   | 'final'
   | 'settled'
 
-/** What a party can say about a payment that was claimed. */
+/** The kinds of dispute that a party can open about a claim. */
 export type OpeningKind = 'not_received' | 'less' | 'more' | 'from_somebody_else'
 export const OPENING_KINDS = [
   'not_received',
@@ -16,8 +16,8 @@ export const OPENING_KINDS = [
   'from_somebody_else',
 ] as const satisfies readonly OpeningKind[]
 /**
- * Why a dispute was opened: by a party's word, by a clock, by a claim after the end, to take a
- * confirmation back, or because money did not come back.
+ * Why a dispute was opened. The causes are a party's word, a clock, a late claim, a wish for a
+ * reversal, and a return that did not come.
  */
 export type DisputeKind =
   | OpeningKind
@@ -45,8 +45,8 @@ export type DisputeEventKind =
   | 'settled'
 
 /**
- * `officer`: the one who has taken it. `second`: another untied officer. `any`: an untied officer
- * who may take it.
+ * `officer`: the officer who has taken it. `second`: another officer without ties. `any`: an
+ * officer without ties who may take it.
  */
 export type DisputeParty = 'party' | 'any' | 'officer' | 'second' | 'clock'
 
@@ -62,10 +62,10 @@ const PROPOSED: DisputeTransition = { on: 'ruling_proposed', by: 'officer', to: 
 
 /**
  * Every move of a dispute. A ruling takes effect when it is final: both accepted it, nobody
- * appealed in time, or it decides an appeal. An appeal opens the second round for officers who had
- * no part in the first; the approval of its ruling is final. In review the take time is that of the
- * second officer: a proposal nobody looked at stays, and everybody is told. Each miss begins a new
- * time; from the second on the operator's panel is called.
+ * appealed in time, or it decides an appeal. An appeal opens the second round, for officers who had
+ * no part in the first. The approval of that round's ruling is final. In review the take time is
+ * that of the second officer. If nobody acts on a proposal, it stays and everybody gets a notice.
+ * Each missed time begins again. From the second miss on the operator's panel is called.
  */
 export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeState, readonly DisputeTransition[]>> = {
   open: [
@@ -106,7 +106,7 @@ export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeState, readonly Dispute
   settled: [],
 }
 
-/** Whether a dispute still runs; one that was ruled runs until the ruling is final. */
+/** Whether a dispute runs. With a ruling it runs until the ruling is final. */
 export function isRunning(state: DisputeState): boolean {
   return state !== 'final' && state !== 'settled'
 }

@@ -11,8 +11,8 @@ export type HeldShare = {
 }
 
 /**
- * Holds the shares of many matches, each on what the one before left: several may take from one
- * pledge or ask. Returns every pledge and ask that something was taken from, once.
+ * Holds the shares of many matches. Each match takes from what the one before left, because several
+ * may use one pledge or ask. Returns each changed pledge and ask once.
  */
 export function holdShares<P extends Pledge, A extends Ask>(
   shares: readonly HeldShare[],

@@ -3,9 +3,9 @@ import { move } from './moves-now.ts'
 import { checkClaim, type Claiming } from './claim.ts'
 
 /**
- * "I had already paid": a claim after the end, once per match and never after a ruling. Its
- * shares have gone back already, so nothing is held; the two, or an officer, say what it was.
- * Throws matches.late-over, not-now, and what every claim needs.
+ * "I had already paid": a claim after the end, once per match and never after a ruling. Its shares
+ * have already gone back, so nothing is held. The two people or an officer decide what it was.
+ * Throws matches.late-over, not-now, and the errors of checkClaim.
  */
 export function claimLate(match: Match, claiming: Claiming): Match {
   const moved = move(match, 'late_claimed', 'giver', claiming.facts)

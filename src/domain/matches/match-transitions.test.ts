@@ -52,7 +52,7 @@ const EVENTS: readonly MatchEventKind[] = [
 ]
 const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
 
-/** How both part without fault, from one state. */
+/** The moves by which both end a match without fault, from one state. */
 const PARTING = (state: MatchState): Readonly<Record<string, MatchState>> => ({
   [`${state}, cancel_proposed, giver`]: state,
   [`${state}, cancel_proposed, receiver`]: state,
@@ -64,8 +64,8 @@ const PARTING = (state: MatchState): Readonly<Record<string, MatchState>> => ({
 })
 
 /**
- * The rules' table said once more: who may do what in which state, and what follows. Every other
- * cell is empty.
+ * A second copy of the table: who may do what in which state, and what follows. All other cells are
+ * empty.
  */
 const ALLOWED: Readonly<Record<string, MatchState | readonly MatchState[]>> = {
   'awaiting_payment, claimed, giver': 'awaiting_confirmation',
@@ -152,7 +152,7 @@ describe('the moves of a match', () => {
     }
   })
 
-  test('neither side ends a claimed payment without the other, and nobody cancels while a claim stands', () => {
+  test('neither side ends a claimed payment alone, and nobody cancels during a claim', () => {
     const ends = MATCH_TRANSITIONS.awaiting_confirmation.map(({ to }) => to)
     expect(ends).not.toContain('cancelled')
     for (const { on, to } of MATCH_TRANSITIONS.bank_pending)

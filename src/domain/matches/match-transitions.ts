@@ -9,7 +9,7 @@ export type MatchState =
   | 'cancelled'
   | 'reversed'
 
-/** Every line a match's time line can have. */
+/** The kinds of lines in a match's time line. */
 export type MatchEventKind =
   | 'made'
   | 'claimed'
@@ -40,12 +40,12 @@ export type MatchEventKind =
   | 'ruled_returned'
   | 'reversed'
 
-/** `officers`: two uninvolved people together, by a ruling that has become final. */
+/** `officers`: two officers without ties together, by a ruling that is final. */
 export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 
 /**
- * `onlyIf` names a further condition that moves-now.ts checks; the line is drawn and the button shown
- * only where it holds.
+ * `onlyIf` names a further condition that moves-now.ts checks; the line is drawn and the button
+ * shown only where it holds.
  */
 export type Transition = {
   readonly on: MatchEventKind
@@ -73,8 +73,8 @@ export type TransitionCondition =
   | 'return_in_question'
 
 /**
- * Proposing, refusing and agreeing to a cancellation, from a state in which both can still part
- * without fault.
+ * The moves of a cancellation, from a state in which both can still end without fault: propose,
+ * refuse, agree.
  */
 function cancellation(state: MatchState): Transition[] {
   return (['giver', 'receiver'] as const)
@@ -95,9 +95,9 @@ const LATE_CLAIM: Transition = {
 }
 
 /**
- * Every move a match can make and who may make it. The server enforces it, the screens take their
- * buttons from it, the documents' drawing is made from it, and the database holds its own copy
- * (db/functions/can_match_go.sql; test/rules/match-guard.db.test.ts compares the two).
+ * Every move of a match and who may make it. The server enforces this table, the screens show
+ * buttons by it, and the drawing in the docs is made from it. The database has a copy in
+ * db/functions/can_match_go.sql; test/rules/match-guard.db.test.ts compares the two.
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [
@@ -156,8 +156,8 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
 }
 
 /**
- * The transitions of an event, told apart by their conditions. None when this party may not cause
- * it in this state.
+ * The transitions of an event, which differ by their conditions. None where this party may not
+ * cause it in this state.
  */
 export function transitionsOf({
   from,
@@ -172,14 +172,14 @@ export function transitionsOf({
 }
 
 /**
- * What a party can do in a state, before the conditions of single moves; see movesNow in
- * moves-now.ts for the buttons.
+ * What a party can do in a state, before the conditions of single moves. movesNow in moves-now.ts
+ * gives the buttons.
  */
 export function movesOf(from: MatchState, by: Party): Transition[] {
   return MATCH_TRANSITIONS[from].filter((move) => move.by === by)
 }
 
-/** While a match is live its payee may be seen by the payer, and its share is held. */
+/** Whether a match is live: the giver may see the payee detail, and the match holds its shares. */
 export function isLive(state: MatchState): boolean {
   return (
     state === 'awaiting_payment' ||

@@ -8,7 +8,10 @@ import { isLive, type MatchEventKind, type MatchState } from './match-transition
 export const REVEALS_A_DAY = 10
 export const REASON_LENGTH_MIN = 3
 export const REASON_LENGTH_MAX = 1000
-/** Claims of one match, withdrawn ones too: after that the two part, or somebody looks. */
+/**
+ * A match takes at most this many claims, also counting withdrawn ones. After that the two people
+ * cancel, or officers decide.
+ */
 export const CLAIMS_A_MATCH_MAX = 5
 
 export type Match = {
@@ -21,32 +24,34 @@ export type Match = {
   readonly claimedAt: Temporal.Instant | null
   readonly endedAt: Temporal.Instant | null
   /**
-   * Until when its end can still be answered, by a late claim or a wish for a reversal; null where
-   * it has not ended, or ended before there was such a clock.
+   * Until when a late claim or a wish for a reversal can answer the end. Null where the match has
+   * not ended, or ended before this clock existed.
    */
   readonly answerUntil: Temporal.Instant | null
-  /** Pay-by as it was set last; a withdrawn claim falls back to it. */
+  /** By when the giver pays, as it was last set. After a withdrawn claim this time counts again. */
   readonly payBy: Deadline
-  /** The giver's bank has failed the payment once, which gave them a fresh time to pay. */
+  /**
+   * The giver's bank has failed the payment once, and the giver got the whole time to pay again.
+   */
   readonly bankFailed: boolean
   /**
-   * When the giver first said that their bank had taken the payment and still worked on it; null
-   * once they say that it failed or that they have not paid.
+   * When the giver first reported that their bank still works on the payment. Null once they report
+   * that it failed or that they have not paid.
    */
   readonly pendingAt: Temporal.Instant | null
-  /** Who proposes to cancel, and until when the other side can answer. */
+  /** Who proposed to cancel, and until when the other side can answer. */
   readonly cancellation: { readonly by: MemberId; readonly until: Deadline } | null
-  /** A payment reported after the match had ended: it holds no shares any more. */
+  /** The payment was reported after the match had ended, so the match holds no shares. */
   readonly late: boolean
-  /** Ended by a ruling that became final: no party's word comes after it. */
+  /** A final ruling ended it. No party can act after that. */
   readonly ruled: boolean
   readonly confirmed: Confirmed | null
   readonly returning: Returning | null
 }
 
 /**
- * What was confirmed, what of it the ask and the pledge took, and when it was paid (which decides
- * the tax year).
+ * What was confirmed, how much of it the ask and the pledge took, and when it was paid. The day of
+ * payment decides the tax year.
  */
 export type Confirmed = {
   readonly amount: Rupees
@@ -56,8 +61,8 @@ export type Confirmed = {
 }
 
 /**
- * What the receiver of a late payment sends back, and when the giver saw it. `until`: by when, null
- * once it came, the time was over, or the giver said that it did not come.
+ * What the receiver of a late payment sends back, and when the giver saw it. `until`: by when. Null
+ * once it came, the time was over, or the giver reported that it did not come.
  */
 export type Returning = {
   readonly amount: Rupees
@@ -65,11 +70,11 @@ export type Returning = {
   readonly until: Deadline | null
 }
 
-/** A decision whose line in the time line follows from the case. */
+/** A decision and its line in the time line. */
 export type Moved = { readonly on: MatchEventKind; readonly match: Match }
 
 /**
- * Until when the giver has to pay and claim: longer when the payee can only be paid through a bank
+ * By when the giver has to pay and claim. The time is longer where the payee has only a bank
  * account.
  */
 export function payDeadline({
@@ -84,7 +89,7 @@ export function payDeadline({
   return fairDeadline(now, payeeKind === 'upi' ? policy.payMs : policy.payWithoutUpiMs)
 }
 
-/** Which side of a match somebody is on, or undefined for everybody else. */
+/** The side that somebody has in a match. Undefined for everybody else. */
 export function partyOf(
   match: Pick<Match, 'giverId' | 'receiverId'>,
   memberId: string,
@@ -94,9 +99,9 @@ export function partyOf(
 }
 
 /**
- * The payee's detail is for a payer who is about to pay. Throws matches.over after the end,
- * matches.pay-not-again while a bank works on the payment and after a late claim,
- * matches.notice-unseen, matches.too-many-reveals.
+ * Checks that a giver who is about to pay may see the payee detail. Throws matches.over after the
+ * end. Throws matches.pay-not-again while a bank works on the payment and after a late claim.
+ * Throws matches.notice-unseen, matches.too-many-reveals.
  */
 export function checkReveal(
   match: Match,
@@ -108,7 +113,9 @@ export function checkReveal(
   if (revealsToday >= REVEALS_A_DAY) throw matchError('matches.too-many-reveals')
 }
 
-/** Whether the giver's bank took the payment and still worked on it, and has not failed it before. */
+/**
+ * Whether the giver's bank took the payment and still worked on it, and has not failed it before.
+ */
 export function wasBankBusy({ pendingAt, bankFailed }: Match): boolean {
   return pendingAt !== null && !bankFailed
 }
@@ -118,10 +125,7 @@ export function isDue(deadline: Deadline | null, now: Temporal.Instant): boolean
   return deadline !== null && !isBefore(now, addMs(deadline.at, SWEEP_GRACE_MS))
 }
 
-/**
- * What a match with an end has besides its state: the time to answer it runs as every time of
- * people does, out of the night.
- */
+/** The fields of a match that has ended. The time to answer the end never runs out at night. */
 export function ended(
   { now, policy }: { now: Temporal.Instant; policy: Policy },
   as: 'confirmed' | 'without_help' = 'without_help',
@@ -134,8 +138,8 @@ export function ended(
 }
 
 /**
- * When a payment was made, for the tax year: when its bank had it, or was said to have paid it; a
- * late one by its claim.
+ * When a payment was made, for the tax year. This is when the bank had it or the giver claimed it.
+ * A late payment counts by its claim.
  */
 export function paidAtOf(
   match: Pick<Match, 'late' | 'pendingAt' | 'claimedAt'>,

@@ -182,7 +182,7 @@ describe('the buttons of a match', () => {
     expect([buttons('giver'), buttons('receiver')]).toEqual([giver, receiver])
   })
 
-  test('of a late payment end seven days after the match, those of a reversal thirty days after the confirmation', () => {
+  test('end after seven days for a late payment, after thirty for a reversal', () => {
     const can = (match: Match, ms: number) => movesNow(match, 'giver', factsAt(ms)).length > 0
     expect([
       can(lapsed, 8 * DAY_MS - 1),

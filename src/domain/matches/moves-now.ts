@@ -14,13 +14,16 @@ import {
   transitionsOf,
 } from './match-transitions.ts'
 
-/** What the conditions of moves look at beside the match itself. */
+/** The facts outside the match that the conditions of moves need. */
 export type MatchFacts = {
   readonly now: Temporal.Instant
   readonly policy: Policy
-  /** Claims so far, withdrawn ones too. */
+  /** Claims until now, also counting withdrawn ones. */
   readonly claims: number
-  /** The latest dispute about the match. The two can settle it until a ruling has been approved. */
+  /**
+   * The latest dispute about the match. Its two people can settle it until a ruling has been
+   * approved.
+   */
   readonly dispute: {
     readonly isReversal: boolean
     readonly isReturn?: boolean
@@ -28,15 +31,15 @@ export type MatchFacts = {
     readonly canSettle: boolean
     readonly openedBy: MemberId | null
   } | null
-  /** Wishes for a reversal so far: of whom, and whether one has been ruled upon for good. */
+  /** The wishes for a reversal until now: who asked, and whether a final ruling decided one. */
   readonly reversals: { readonly askedBy: readonly (MemberId | null)[]; readonly isRuled: boolean }
-  /** The giver has said before that nothing came back. */
+  /** The giver has reported before that nothing came back. */
   readonly returnMissed: boolean
-  /** What the ask still takes, for a payment reported late. */
+  /** What the ask can still take of a late payment, in rupees. */
   readonly askOpen: Rupees
 }
 
-/** Until when a late payment can be reported: null where it cannot. */
+/** Until when a late payment can be reported. Null where it cannot. */
 export function lateClaimUntil(match: Match, policy: Policy): Temporal.Instant | null {
   const canBeLate = movesOf(match.state, 'giver').some(({ on }) => on === 'late_claimed')
   return canBeLate && !match.late && !match.ruled && match.endedAt !== null
@@ -45,7 +48,7 @@ export function lateClaimUntil(match: Match, policy: Policy): Temporal.Instant |
 }
 
 /**
- * Until when one side can ask for a reversal: null where they cannot. Each side once, nobody while
+ * Until when one side can ask for a reversal, or null. Each side can ask once. Nobody can ask while
  * one runs or after a ruling about one.
  */
 export function reversalUntil(
@@ -86,8 +89,8 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
     match.returning.returnedAt === null &&
     !facts.returnMissed &&
     facts.dispute?.isRunning !== true,
-  // In question it is with officers already, and what they have ruled needs no clock; beside a
-  // reversal it waits until that is decided.
+  // A disputed match is with the officers already, and what they ruled needs no clock. Beside a
+  // reversal the clock waits for the decision.
   return_due: ({ match, facts: { dispute } }) => {
     if (match.returning === null || match.returning.until === null) return false
     return match.state === 'disputed' ? dispute?.canSettle === true : dispute?.isRunning !== true
@@ -104,7 +107,7 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   },
 }
 
-/** Conditions whose refusal says more than that the move is not possible now. */
+/** Conditions with an error of their own, which tells more than "not now". */
 const REFUSALS = {
   claims_left: 'matches.too-many-claims',
   not_proposed: 'matches.cancel-waits',
@@ -112,7 +115,10 @@ const REFUSALS = {
   reversal_in_time: 'matches.reversal-over',
 } as const satisfies Partial<Record<TransitionCondition, `matches.${string}`>>
 
-/** Exactly the moves a party can make now: the buttons, and what the server lets pass. */
+/**
+ * Exactly the moves that a party can make now. They are the buttons, and the server accepts no
+ * others.
+ */
 export function movesNow(match: Match, by: Party, facts: MatchFacts): Transition[] {
   return movesOf(match.state, by).filter(
     (move) => !isOutOfTheirHands({ match, by, facts }) && holds(move, { match, by, facts }),
@@ -120,9 +126,9 @@ export function movesNow(match: Match, by: Party, facts: MatchFacts): Transition
 }
 
 /**
- * Moves a match along its table. What changes its state drops a proposed cancellation. Throws
- * matches.not-now when this party may not do this now, or what says more: matches.too-many-claims,
- * cancel-waits, late-over, reversal-over.
+ * Moves a match along its table. A change of state ends a proposed cancellation. Throws
+ * matches.not-now where this party may not do this now. Where it can say more, it throws
+ * matches.too-many-claims, cancel-waits, late-over, reversal-over.
  */
 export function move(match: Match, on: MatchEventKind, by: Party, facts: MatchFacts): Match {
   const some = { match, by, facts }
@@ -143,8 +149,8 @@ function refusalOf([transition]: readonly Transition[], state: MatchState) {
     : matchError('matches.not-now', { values: { state } })
 }
 
-// After a claim is withdrawn. A bank that was busy with the payment has failed it in the end, which
-// gives the whole time to pay, once.
+// Whether there is time to pay after a withdrawn claim. A bank that was busy counts as having
+// failed, which gives the whole time to pay, once.
 function hasTimeToPay({ match, facts }: Case): boolean {
   return wasBankBusy(match) || !isBefore(match.payBy.at, facts.now)
 }
@@ -153,8 +159,8 @@ function holds({ onlyIf }: Transition, some: Case): boolean {
   return onlyIf === undefined || HOLDS[onlyIf](some)
 }
 
-// From the approval of a ruling on, the two can accept it or appeal; they settle nothing between
-// themselves any more.
+// Once a ruling was approved, the two can accept it or appeal. They can no longer settle the
+// dispute themselves.
 function isOutOfTheirHands({ match, by, facts }: Case): boolean {
   return (
     match.state === 'disputed' &&

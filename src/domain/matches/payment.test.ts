@@ -68,14 +68,14 @@ describe('taking the claim back', () => {
     ).toEqual(made.deadline)
   })
 
-  test('brings a fresh time to pay back where a bank’s failure gave one, and why it was moved', () => {
+  test('brings back the new time to pay after a bank’s failure, with its reason', () => {
     const payBy = { at: after(30 * HOUR_MS), moved: 'quiet_hours' } as const
     expect(
       withdrawClaim({ ...claimed, payBy }, { payeeKind: 'upi', facts: factsAt(26 * HOUR_MS) }),
     ).toMatchObject({ state: 'awaiting_payment', deadline: payBy })
   })
 
-  test('brings the whole time to pay, once, where a bank was busy with the payment: what it failed is nobody’s lapse', () => {
+  test('gives the whole time to pay once after a busy bank, whose failure is no lapse', () => {
     const busy = { ...claimed, pendingAt: after(HOUR_MS) }
     const fresh = payDeadline({
       policy: factsAt(0).policy,

@@ -16,7 +16,10 @@ const question = (change: Partial<NonNullable<MatchFacts['dispute']>> = {}) => (
   openedBy: null,
   ...change,
 })
-/** Promised at the beginning: wholly, or beside what the ask still took. */
+/**
+ * A return promised at the beginning: the whole payment, or the part beyond what the ask still
+ * took.
+ */
 const promised = (askOpen: 0 | 500) =>
   confirmMatch(late, {
     seen: true,

@@ -81,7 +81,7 @@ describe('a final ruling', () => {
     expect(() => rule('paid', 1_500, done, facts)).toThrow(failing('matches.not-now'))
   })
 
-  test('about money that was to come back says that it came, when the giver did not say so before', () => {
+  test('adds that money came back where the giver had not confirmed it', () => {
     const facts = { dispute: question({ isReturn: true, canSettle: false }) }
     const back = (returnedAt: Temporal.Instant | null): Match => ({
       ...done,

@@ -7,7 +7,7 @@ import { fitting } from './confirm.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
 /**
- * Who paid what, as two uninvolved people decided; `amount` in whole rupees where something was
+ * Who paid what, as two officers without ties decided. `amount` in whole rupees where something was
  * paid.
  */
 export type MatchRuling = {
@@ -26,10 +26,10 @@ const LINE = {
 } as const satisfies Record<RulingOutcome, MatchEventKind>
 
 /**
- * Carries a final ruling out on its match. What was paid is confirmed, and of a late payment what
- * is open is filled; what was not, or could not be known, ends without fault; a reversal changes
- * the state alone; what came back although the giver says that it did not counts for nobody any
- * more. Throws matches.not-now for an outcome that does not belong here.
+ * Carries out a final ruling on its match. What was paid is confirmed; a late payment fills what is
+ * open. What was not paid, or cannot be known, ends without fault. A reversal changes only the
+ * state. Money that came back, although the giver denied it, counts for nobody any more. Throws
+ * matches.not-now for an outcome that does not belong here.
  */
 export function ruleMatch(
   match: Match,
@@ -57,7 +57,7 @@ export function ruleMatch(
   return { on, match: { ...over, confirmed } }
 }
 
-// The giver may have said so after all while the ruling waited: that is when it came back.
+// The giver may have reported the return while the ruling waited. Then that time counts.
 function cameBack(match: Match, now: Temporal.Instant): Match {
   return {
     ...match,

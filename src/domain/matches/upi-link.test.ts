@@ -37,7 +37,7 @@ describe('a UPI link', () => {
           const url = new URL(link)
           expect([url.protocol, url.host]).toEqual(['upi:', 'pay'])
           expect(link).toMatch(/^[!-~]+$/)
-          // Plus signs are not spaces to payment apps, so none is used for one.
+          // Payment apps do not read a plus sign as a space, so the link has none.
           const read = link
             .slice('upi://pay?'.length)
             .split('&')

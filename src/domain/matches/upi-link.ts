@@ -1,9 +1,9 @@
 import type { Rupees } from '../shared/rupees.ts'
 
 /**
- * A UPI payment link (NPCI's linking specification) for one match: payee id, bank-registered name,
- * amount with two decimals made from whole rupees, INR, and the match code as note. Merchant fields
- * stay out: a made-up value makes apps decline.
+ * A UPI payment link for one match, by NPCI's linking specification. It has the payee id, the
+ * bank-registered name, the amount in INR with two decimals, and the match code as note. It has no
+ * merchant fields, because apps refuse made-up values.
  */
 export function upiLink({
   upiId,

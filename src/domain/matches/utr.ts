@@ -3,14 +3,14 @@ import { toAsciiDigits } from '../shared/rupees.ts'
 export type Rail = 'upi' | 'imps' | 'neft' | 'rtgs'
 export const RAILS = ['upi', 'imps', 'neft', 'rtgs'] as const satisfies readonly Rail[]
 
-/** The form a bank reference number is compared in: capitals, ASCII digits, no spaces. */
+/** The form in which bank references are compared: capitals, ASCII digits, no spaces. */
 export function canonicalUtr(text: string): string {
   return toAsciiDigits(text).replace(/[\s-]/g, '').toUpperCase()
 }
 
 /**
- * UPI and IMPS give 12 digits (NPCI's RRN); NEFT and RTGS four letters and 12 to 18 letters or
- * digits.
+ * Whether a reference has the form of its rail. UPI and IMPS give 12 digits (NPCI's RRN). NEFT and
+ * RTGS give four letters and 12 to 18 letters or digits.
  */
 export function isUtr(utr: string, rail: Rail): boolean {
   return rail === 'upi' || rail === 'imps'

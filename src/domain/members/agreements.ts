@@ -1,8 +1,8 @@
 /**
- * The warning before a first pledge, as it reads now. A change of its words is a new version, and
- * everybody is asked again.
+ * The version of the warning before a first pledge. A change of its words needs a new version, and
+ * every member must agree again.
  */
 export const WARNING_VERSION = '2026-11'
 
-/** The rules and the privacy notice that one agrees to when registering, as they read now. */
+/** The version of the rules and the privacy notice that people agree to when they register. */
 export const CONSENT_VERSION = '2026-11'

@@ -116,7 +116,7 @@ describe('an e-mail address', () => {
 })
 
 describe('PAN, password, date of birth, name', () => {
-  test('five capitals, four digits and a capital are a PAN; with one letter changed to the other kind they are none', () => {
+  test('five capitals, four digits and a capital are a PAN; one other kind and none', () => {
     fc.assert(
       fc.property(pan, fc.integer({ min: 0, max: 9 }), (text, at) => {
         const wrong = text.slice(0, at) + (/\d/.test(text[at]!) ? 'X' : '7') + text.slice(at + 1)
@@ -148,7 +148,7 @@ describe('PAN, password, date of birth, name', () => {
     )
   })
 
-  test('a password of somebody who decides about others has 15 letters or more, and no more than the others', () => {
+  test('a password of a decider has at least 15 letters and the same maximum', () => {
     expect(
       ['x'.repeat(14), 'x'.repeat(15), '🙂'.repeat(14), 'x'.repeat(128), 'x'.repeat(129)].map(
         checkStaffPassword,
@@ -225,7 +225,7 @@ describe('masks', () => {
     )
   })
 
-  test('of e-mail addresses tell the first letter and the host, not even how long the name is', () => {
+  test('of e-mail addresses show the first letter and the host, not the length', () => {
     fc.assert(
       fc.property(email, word, (address, name) => {
         const [, host] = address.split('@')

@@ -5,13 +5,15 @@ export const NAME_LENGTH_MAX = 80
 export const EMAIL_LENGTH_MAX = 254
 export const PASSWORD_LENGTH_MIN = 10
 export const PASSWORD_LENGTH_MAX = 128
-/** Whoever decides about others keeps a longer one (ASVS 5.0, as this project applies it). */
+/**
+ * Staff need a longer password, because they decide about others (ASVS 5.0, as this project applies
+ * it).
+ */
 export const STAFF_PASSWORD_LENGTH_MIN = 15
 export const KNOWN_BY_LENGTH_MAX = 280
-export const PLACE_LENGTH_MAX = 60
 export const AGE_MIN_YEARS = 18
 
-/** What a form field is told: the key of a sentence in the catalogue. */
+/** The key of the catalogue sentence that a form field shows. */
 export type FieldCode =
   | 'members.name-required'
   | 'members.name-letters'
@@ -35,8 +37,8 @@ export type FieldCode =
 type Check = FieldCode | undefined
 
 /**
- * What a name is made of in any script: a payer compares it with what the bank's app shows, and
- * mails name people by it.
+ * Checks a name in any script. The payer compares it with the name in the bank's app, and mails use
+ * it.
  */
 export function checkName(name: string): Check {
   if (name.trim() === '') return 'members.name-required'
@@ -46,7 +48,7 @@ export function checkName(name: string): Check {
 }
 
 /**
- * A deliberately loose shape (something@domain.tld): only the mail that arrives proves an address.
+ * Checks only the loose shape something@domain.tld. An address is proved by the mail that arrives.
  */
 export function checkEmail(email: string): Check {
   const text = email.trim()
@@ -62,15 +64,15 @@ export function canonicalEmail(email: string): string {
 }
 
 /**
- * Ten digits beginning with 6 to 9, as India's numbering plan gives them to mobiles; +91, 91, 0 and
- * spaces may stand before.
+ * Checks an Indian mobile number: ten digits beginning with 6 to 9. It may begin with +91, 91, 0
+ * and spaces.
  */
 export function checkPhone(phone: string): Check {
   if (phone.trim() === '') return 'members.phone-required'
   return canonicalPhone(phone) === undefined ? 'members.phone-ten-digits' : undefined
 }
 
-/** "+91" and ten digits, or undefined when this is no Indian mobile number. */
+/** Returns "+91" and ten digits. Undefined where this is no Indian mobile number. */
 export function canonicalPhone(phone: string): string | undefined {
   const digits = toAsciiDigits(phone).replace(/[\s().-]/g, '')
   const national = /^(?:\+91|91|0)?([6-9]\d{9})$/.exec(digits)?.[1]
@@ -78,8 +80,8 @@ export function canonicalPhone(phone: string): string | undefined {
 }
 
 /**
- * Length only; whether the password is a common one needs the list, see isCommonPassword on the
- * server. Length counts letters, not bytes.
+ * Checks only the length, in letters, not bytes. isCommonPassword on the server checks it against
+ * the list of common ones.
  */
 export function checkPassword(password: string): Check {
   if (password === '') return 'members.password-required'
@@ -88,7 +90,7 @@ export function checkPassword(password: string): Check {
   return length > PASSWORD_LENGTH_MAX ? 'members.password-long' : undefined
 }
 
-/** The same for somebody who will have a role, or has one. */
+/** Checks the length of a password for somebody who has a role, or will have one. */
 export function checkStaffPassword(password: string): Check {
   return Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN
     ? 'members.password-short-for-staff'
@@ -105,13 +107,14 @@ export function checkPan(pan: string): Check {
 }
 
 /**
- * A person's PAN has P as its fourth letter; anything else is worth a second look, not a refusal.
+ * Whether a PAN belongs to a person: its fourth letter is P. Any other is checked by hand, not
+ * refused.
  */
 export function isPersonalPan(pan: string): boolean {
   return pan.trim()[3] === 'P'
 }
 
-/** XXXXX1234X: what its owner sees. */
+/** XXXXX1234X, as its owner sees it. */
 export function maskPan(pan: string): string {
   return `XXXXX${pan.slice(5, 9)}X`
 }
@@ -127,7 +130,7 @@ export function maskPhone(phone: string): string {
   return `••••••${phone.slice(-4)}`
 }
 
-/** The date of birth as YYYY-MM-DD; 18 or older on the given day in India. */
+/** Checks a date of birth, YYYY-MM-DD. The person must be 18 or older on the given day in India. */
 export function checkBirth(birth: string, today: Temporal.PlainDate): Check {
   const born = readDay(birth)
   if (born === undefined) return 'members.birth-required'
@@ -136,7 +139,7 @@ export function checkBirth(birth: string, today: Temporal.PlainDate): Check {
   return age < AGE_MIN_YEARS ? 'members.birth-under-age' : undefined
 }
 
-/** A calendar day from YYYY-MM-DD, or undefined when there is no such day. */
+/** Reads a calendar day from YYYY-MM-DD. Undefined where there is no such day. */
 export function readDay(text: string): Temporal.PlainDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   try {
@@ -146,12 +149,12 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** Stands, unseen, before what somebody who has left is called; no name can hold it (checkName). */
+/** An invisible sign before the name of a former member. No real name can have it (checkName). */
 const FORMER = '\u2060'
 
 /**
- * The first word of a name: all that another member or an invited person is shown before they are
- * matched. A former member is called so in full.
+ * The first word of a name. Other members and invited people see only this before a match. A former
+ * member's label is returned whole.
  */
 export function firstName(name: string): string {
   return name.startsWith(FORMER) ? name : (name.trim().split(/\s+/)[0] ?? '')

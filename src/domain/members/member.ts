@@ -3,8 +3,8 @@ import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
 
 /**
- * A member takes part once the e-mail and the phone are verified and somebody has vouched for them;
- * giving is never a condition.
+ * Whether an applicant can become active: e-mail and phone are verified, and somebody has vouched.
+ * Giving is never a condition.
  */
 export function mayBecomeActive(facts: {
   emailVerified: boolean
@@ -17,8 +17,8 @@ export function mayBecomeActive(facts: {
 export type Tie = 'self' | 'introduced' | 'introduced_by' | 'partner'
 
 /**
- * Why somebody may not decide about a member, or undefined when nothing ties them. A partner is one
- * of the last 90 days.
+ * Why somebody may not decide about a member. Undefined where nothing ties the two. A partner is
+ * from the last 90 days.
  */
 export function tieBetween({
   decider,
@@ -37,16 +37,16 @@ export function tieBetween({
 
 export const PARTNER_DAYS = 90
 
-/** How long an application waits for the inviter's word before stewards are asked too. */
+/** After this time without the inviter's answer, an application also goes to the stewards. */
 export const INVITER_ANSWERS_WITHIN_MS = 3 * DAY_MS
 
 /**
- * How long a dispute over a phone or PAN waits for the officers of its circle before the operator's
- * panel is asked too.
+ * After this time without a decision by the circle's officers, an identity dispute also goes to the
+ * operator's panel.
  */
 export const IDENTITY_DISPUTE_DECIDED_WITHIN_MS = 3 * DAY_MS
 
-/** Whether an active member is still in the wait before a first ask, which a steward may waive. */
+/** Whether an active member is still in the wait before a first ask. A steward may waive it. */
 export function isInFirstWait({
   status,
   joinedAt,

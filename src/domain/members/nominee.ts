@@ -1,14 +1,14 @@
 import { checkEmail, checkName, checkPhone, type FieldCode } from './contact-formats.ts'
 
 /**
- * Whoever may use a member's rights when the member has died or cannot act (Digital Personal Data
- * Protection Act 2023, section 14).
+ * The person who may use a member's rights if the member dies or cannot act. Source: Digital
+ * Personal Data Protection Act 2023, section 14.
  */
 export type Nominee = { readonly name: string; readonly contact: string }
 
 /**
- * The fields that do not hold, each with the key of its sentence; the contact is an e-mail address
- * or an Indian mobile number.
+ * The fields with a fault, each with the key of its sentence. The contact is an e-mail address or
+ * an Indian mobile number.
  */
 export function checkNominee({
   name,

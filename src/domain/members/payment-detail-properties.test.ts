@@ -84,7 +84,7 @@ describe('payment details', () => {
 })
 
 describe('a UPI id', () => {
-  test('of the right shape holds, in any case and with spaces around, and is compared in small letters', () => {
+  test('of the right shape holds, in any case, with spaces, and compares in lower case', () => {
     fc.assert(
       fc.property(upiId, (text) => {
         expect([
@@ -150,7 +150,7 @@ describe('an IFSC', () => {
 })
 
 describe('an account number', () => {
-  test('of 9 to 18 digits holds, also with spaces, dashes and Indian digits, and keeps its leading zeros', () => {
+  test('holds with 9 to 18 digits, spaces, dashes, Indian digits and leading zeros', () => {
     fc.assert(
       fc.property(account, (number) => {
         expect(canonicalAccountNumber(deva(spaced(number)))).toBe(number)

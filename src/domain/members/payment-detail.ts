@@ -5,8 +5,8 @@ export const BANK_NAME_LENGTH_MAX = 80
 export const DETAILS_MAX = 10
 
 /**
- * A changed payee detail waits this long before a new match may use it; the first one of a member
- * does not wait.
+ * A changed payee detail waits 48 hours before a new match may use it. A member's first detail does
+ * not wait.
  */
 export const CHANGED_DETAIL_WAIT_MS = 48 * 3_600_000
 
@@ -31,7 +31,7 @@ export type DetailFieldCode =
 
 type FieldErrors = Partial<Record<DetailField, DetailFieldCode>>
 
-/** NPCI's virtual payment address; the shape proves nothing about who owns it. */
+/** Checks the shape of NPCI's virtual payment address. The shape does not prove who owns it. */
 export function checkUpiId(upiId: string): DetailFieldCode | undefined {
   const text = upiId.trim()
   if (text === '') return 'members.upi-required'
@@ -58,8 +58,8 @@ export function canonicalAccountNumber(text: string): string {
 }
 
 /**
- * The fields of a bank account that do not hold, each with the key of its sentence; empty when all
- * do.
+ * The fields of a bank account with a fault, each with the key of its sentence. Empty where all are
+ * right.
  */
 export function checkBankDetail(detail: Omit<BankDetail, 'kind'>): FieldErrors {
   const errors: FieldErrors = {}
@@ -72,7 +72,10 @@ export function checkBankDetail(detail: Omit<BankDetail, 'kind'>): FieldErrors {
   return errors
 }
 
-/** The form that is stored: spaces gone, digits ASCII, codes in capitals, UPI ids in lower case. */
+/**
+ * The form in which details are stored: no spaces, ASCII digits, codes in capitals, UPI ids in
+ * lower case.
+ */
 export function canonicalDetail(detail: PaymentDetail): PaymentDetail {
   if (detail.kind === 'upi') return { kind: 'upi', upiId: canonicalUpiId(detail.upiId) }
   return {
@@ -85,7 +88,7 @@ export function canonicalDetail(detail: PaymentDetail): PaymentDetail {
 }
 
 /**
- * What two details have in common when they pay into the same place; hashed before it is stored.
+ * A text that is equal for two details that pay to one account. It is hashed before it is stored.
  */
 export function detailFingerprint(detail: PaymentDetail): string {
   return detail.kind === 'upi'
@@ -99,14 +102,14 @@ export function maskUpiId(upiId: string): string {
   return `${name.slice(0, 2)}••@${handle}`
 }
 
-/** An account number as everybody but its owner's payer sees it. */
+/** An account number as everybody sees it except its owner's payer. */
 export function maskAccountNumber(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`
 }
 
 /**
- * When a new detail may be used in matches: at once for a member's first, after the wait for any
- * later one.
+ * From when matches may use a new detail. A member's first can be used at once, a later one after
+ * the wait.
  */
 export function usableFrom({
   hadDetailBefore,

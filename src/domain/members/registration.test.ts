@@ -17,7 +17,7 @@ const rules = {
 }
 
 describe('a registration', () => {
-  test('that holds has no errors, with a code or with a circle and somebody who knows the person', () => {
+  test('that holds has no errors, with a code or with a circle and a known person', () => {
     const { referralCode: _none, ...without } = GOOD
     expect(checkRegistration(GOOD, rules)).toEqual({})
     expect(checkRegistration({ ...without, circle: 'asha', knownBy: 'Ravi' }, rules)).toEqual({})

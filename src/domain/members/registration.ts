@@ -8,7 +8,7 @@ import {
   type FieldCode,
 } from './contact-formats.ts'
 
-/** What somebody who registers has typed. */
+/** What an applicant typed into the form. */
 export type RegistrationForm = {
   readonly name: string
   readonly email: string
@@ -35,8 +35,8 @@ export type RegistrationField =
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
 
 /**
- * The fields that do not hold, each with the key of its sentence; empty when all do. Without a
- * referral code a circle and somebody who knows the person there must be named.
+ * The fields with a fault, each with the key of its sentence. Empty where all are right. Without a
+ * referral code, the form must name a circle and somebody there who knows the applicant.
  */
 export function checkRegistration(
   form: RegistrationForm,
@@ -72,7 +72,7 @@ function checkWayIn({
   }
 }
 
-/** Length and commonness of a password that is about to be set. */
+/** Checks the length of a new password, and that it is not a common one. */
 export function checkNewPassword(
   password: string,
   isCommonPassword: (password: string) => boolean,
@@ -82,7 +82,7 @@ export function checkNewPassword(
   )
 }
 
-/** True for a text with something else than spaces in it. */
+/** True for a text that has more than spaces in it. */
 export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }

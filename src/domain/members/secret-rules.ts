@@ -7,17 +7,18 @@ export const PHONE_CODE_PAUSE_MS = MINUTE_MS
 export const PHONE_CODE_TRIES_MAX = 5
 export const CAPTCHA_DIGITS = 6
 export const CAPTCHA_LASTS_MS = 5 * MINUTE_MS
-/** How long the owner of an old address can take a change back. */
+/** For seven days the owner of an old address can take a change back. */
 export const NOT_ME_LASTS_MS = 7 * DAY_MS
 
 /**
- * The latest code sent to a phone, without the code itself. `tries` counts the one being judged.
+ * The latest code that was sent to a phone, without the code itself. `tries` includes the current
+ * try.
  */
 export type SentCode = { readonly tries: number; readonly expiresAt: Temporal.Instant }
 
 /**
- * Whether a typed code counts. Nothing sent, or too old, is expired; the sixth try is refused even
- * when it is right.
+ * Whether a typed code counts. It is expired where none was sent or it is too old. The sixth try is
+ * refused, even with the right code.
  */
 export function judgeCode({
   sent,

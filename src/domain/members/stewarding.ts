@@ -1,20 +1,20 @@
-/** How the acting person stands to a member whom stewards look after. */
+/** What connects the acting person with a member whom stewards look after. */
 export type Care = {
   /** The member is assigned to the acting person. */
   readonly assigned: boolean
   /** Whether the acting person is too close to the member to decide about them. */
   readonly tied: boolean
-  /** Nobody who could do it is assigned, or the time to do it has passed: others may. */
+  /** Others may do the work: no able steward is assigned, or the time to do it has passed. */
   readonly escalated: boolean
 }
 
-/** How somebody stands to a member who is not there. */
+/** The value for a member who does not exist. */
 export const NOT_MINE: Care = { assigned: false, tied: false, escalated: false }
 
 /**
- * Whether a steward may do their work for a member: only for those assigned to them, or where the
- * work came to all others; never for somebody they introduced, who introduced them, or with whom
- * they shared a payment in 90 days.
+ * Whether a steward may do their work for a member. The member must be assigned to them, or the
+ * work must have gone to all others. They may not for somebody they introduced, who introduced
+ * them, or who shared a payment with them in 90 days.
  */
 export function maySteward({ assigned, tied, escalated }: Care): 'may' | 'tied' | 'not_assigned' {
   if (tied) return 'tied'
@@ -22,19 +22,19 @@ export function maySteward({ assigned, tied, escalated }: Care): 'may' | 'tied' 
 }
 
 /**
- * Whether a list of work shows a member: those assigned, also when a tie came between, and those
- * whose work came to all others.
+ * Whether a list of work shows a member. It shows assigned members, also where a tie came up later,
+ * and those whose work went to all others.
  */
 export function isInCare({ assigned, tied, escalated }: Care): boolean {
   return assigned || (escalated && !tied)
 }
 
-/** Somebody who can look after members, with how many they have. */
+/** Somebody who can look after members, and how many they have now. */
 export type Caretaker = { readonly id: string; readonly members: number }
 
 /**
- * Who of them looks after the fewest and is not tied; of equals the first by id. Undefined when all
- * are tied.
+ * The caretaker without ties who has the fewest members; between equals the first by id. Undefined
+ * where all are tied.
  */
 export function fewestUntied(
   caretakers: readonly Caretaker[],

@@ -32,7 +32,7 @@ describe('a notice goes out', () => {
       )
   })
 
-  test('in the night by mail at once, but wakes nobody: push, SMS and reminders wait for the morning', () => {
+  test('at night by mail alone: push, SMS and reminders wait for the morning', () => {
     const morning = at('2026-11-22T08:00')
     expect(
       deliveriesOf('match_to_pay', ALL, NIGHT).map(({ channel, notBefore }) => [

@@ -22,12 +22,13 @@ export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'
 
 /**
- * What somebody chose for a notice's topic; `push` is true only where a browser of theirs takes it.
+ * What a member chose for a notice's topic. `push` is true only where one of their browsers takes
+ * it.
  */
 export type Wishes = { readonly email: boolean; readonly push: boolean; readonly digest: Digest }
 
 /**
- * One way a notice goes out. `digest` waits for the mail of the day; `notBefore` is null for at
+ * One way a notice goes out. `digest` waits for the mail of the day. `notBefore` null means at
  * once.
  */
 export type PlannedDelivery = {
@@ -36,21 +37,23 @@ export type PlannedDelivery = {
   readonly notBefore: Temporal.Instant | null
 }
 
-/** The hour in India at which the mail of the day is written. */
+/** The hour in India when the mail of the day is written. */
 export const DIGEST_HOUR = 18
 
-/** A delivery whose sender fell silent is looked at again after this long, and tried once more. */
+/** After this time without a result, a delivery is tried once more. */
 export const LEASE_MS = 10 * 60_000
-/** How often a provider that says no is asked in all. */
+/** A delivery that a provider refuses is tried this many times in all. */
 export const TRIES_MAX = 12
-/** So many browsers of one member are told; the oldest gives way. */
+/** At most this many browsers of a member get pushes. A new one replaces the oldest. */
 export const BROWSERS_MAX = 5
-/** Somebody who was away longer than this learns the rest from the centre. */
+/**
+ * The push service drops a push after 12 hours. Members who were away longer read it in the centre.
+ */
 export const PUSH_LASTS_MS = 12 * HOUR_MS
 
 const DIGEST_TOPICS: readonly NoticeTopic[] = ['payments', 'requests', 'people']
 
-/** Whether a notice may wait for the mail of the day: news that ask for nothing. */
+/** Whether a notice may wait for the mail of the day: it asks for no action. */
 export function isForDigest(kind: NoticeKind): boolean {
   return (
     DIGEST_TOPICS.includes(NOTICE_TOPIC_OF[kind]) &&
@@ -61,7 +64,7 @@ export function isForDigest(kind: NoticeKind): boolean {
 
 /**
  * The ways a notice goes out beside the centre, and from when. A push or SMS makes a noise, so it
- * waits for the morning; of mails only reminders do.
+ * waits for the morning. Of the mails only reminders wait.
  */
 export function deliveriesOf(
   kind: NoticeKind,
@@ -87,7 +90,7 @@ function isBySms(kind: NoticeKind): boolean {
   return (BY_SMS as readonly NoticeKind[]).includes(kind)
 }
 
-/** The end of the quiet hours that run at an instant, or null when none do. */
+/** The end of the current quiet hours, or null outside them. */
 export function afterQuietHours(at: Temporal.Instant): Temporal.Instant | null {
   const { hour } = at.toZonedDateTimeISO(PEOPLE_ZONE)
   if (hour >= QUIET_UNTIL_HOUR && hour < QUIET_FROM_HOUR) return null
@@ -98,7 +101,8 @@ export function afterQuietHours(at: Temporal.Instant): Temporal.Instant | null {
 }
 
 /**
- * The last 18:00 in India at or before an instant: the mail of the day tells what came before it.
+ * The last 18:00 in India at or before an instant. The mail of the day covers the notices before
+ * it.
  */
 export function lastDigestAt(now: Temporal.Instant): Temporal.Instant {
   const today = addMs(startOfDayInIndia(dayInIndia(now)), DIGEST_HOUR * HOUR_MS)

@@ -26,17 +26,13 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   measure_decided: '/record',
 }
 
-/**
- * The page of the member area on which what a notice tells of can be seen, or done, as it stands
- * now.
- */
+/** The page of the member area that shows what a notice is about, or where to act on it. */
 export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
   if (NOTICE_TOPIC_OF[kind] === 'staff') return staffLink(kind, about)
   if (about.contentId !== undefined) return '/staff/content'
   if (about.ticketId !== undefined) return `/support/${about.ticketId}`
   if (about.matchId !== undefined) return `/matches/${about.matchId}`
-  // The dashboard opens the card of this name; where it shows no such card, it is the dashboard all
-  // the same.
+  // The dashboard opens the card with this name. Without such a card, the dashboard opens as usual.
   const card =
     about.askId !== undefined
       ? `#ask-${about.askId}`

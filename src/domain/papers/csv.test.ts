@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cell, csvLine } from './csv.ts'
 
-/** Reads lines as RFC 4180 writes them, by another way than they are written. */
+/** Reads lines of RFC 4180 in another way than the code writes them. */
 function parse(text: string): string[][] {
   const lines: string[][] = [[]]
   let rest = text
@@ -41,7 +41,7 @@ const texts = fc.oneof(
 const cells = fc.array(fc.oneof(texts, fc.nat()), { minLength: 1, maxLength: 9 })
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-test('what is written is read again: each text as it was, or with an apostrophe before what a spreadsheet would calculate', () => {
+test('what is written reads back as it was, or with an apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (lines) => {
       const read = parse(lines.map(csvLine).join(''))

@@ -1,8 +1,8 @@
 /**
- * A drawn paper has at most so many lines, about 60 pages: drawing takes time and nobody reads
- * more. A CSV file has no end.
+ * A drawn paper has at most this many lines, about 60 pages. More would take long to draw, and
+ * nobody reads more. A CSV file has no limit.
  */
 export const PAPER_LINES_MAX = 2_000
 
-/** Tells how many lines a file will have, so that whoever waits can see how far it is. */
+/** The header with a file's number of lines, so that the page can show how far the download is. */
 export const LINES_HEADER = 'x-paraspar-lines'

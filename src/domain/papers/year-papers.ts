@@ -1,13 +1,13 @@
 import { PEOPLE_ZONE, type TaxYear, taxYearOf } from '../shared/calendar.ts'
 
-/** The first year that a paper can be about; nothing was confirmed before. */
+/** The first tax year that a paper can be about. Nothing was confirmed before it. */
 export const FIRST_TAX_YEAR = 2020
 
 /** The Income-tax Act 2025 is in force from 1 April 2026. */
 const NEW_ACT_FROM = 2026
 
 /**
- * Which law speaks of gifts received in a tax year: Income-tax Act 2025, s. 92(2)(m); before it
+ * The law about gifts received in a tax year: Income-tax Act 2025, s. 92(2)(m); before it
  * Income-tax Act 1961, s. 56(2)(x).
  */
 export function giftLawOf(startYear: number): 'act-2025' | 'act-1961' {

@@ -2,7 +2,7 @@ import { closeOpen } from '../shared/shares.ts'
 import { movePledge, type Pledge } from './pledge.ts'
 import { pledgeError } from './pledge-errors.ts'
 
-/** Its owner pauses what is open. Throws pledges.paused-already, nothing-open. */
+/** The owner pauses what is open. Throws pledges.paused-already, pledges.nothing-open. */
 export function pausePledge(pledge: Pledge): Pledge {
   if (pledge.state === 'paused') throw pledgeError('pledges.paused-already')
   if (pledge.shares.open === 0) throw pledgeError('pledges.nothing-open')
@@ -10,8 +10,8 @@ export function pausePledge(pledge: Pledge): Pledge {
 }
 
 /**
- * Its owner lets it be matched again, at its old place. Throws pledges.not-paused,
- * paused-by-suspension.
+ * The owner resumes a paused pledge at its old queue position. Throws pledges.not-paused,
+ * pledges.paused-by-suspension.
  */
 export function resumePledge(pledge: Pledge): Pledge {
   if (pledge.state !== 'paused') throw pledgeError('pledges.not-paused')
@@ -20,8 +20,8 @@ export function resumePledge(pledge: Pledge): Pledge {
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner paused
- * it already.
+ * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * paused it already.
  */
 export function holdBackPledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched'))
@@ -29,7 +29,7 @@ export function holdBackPledge(pledge: Pledge): Pledge | undefined {
   return movePledge(pledge, 'held_back', { pausedBy: 'suspension' })
 }
 
-/** The suspension is over. Undefined when no suspension holds it back. */
+/** Frees a pledge after a suspension. Undefined where no suspension holds it back. */
 export function freePledge(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== 'suspension' || (pledge.state !== 'paused' && pledge.state !== 'matched'))
     return undefined
@@ -37,8 +37,8 @@ export function freePledge(pledge: Pledge): Pledge | undefined {
 }
 
 /**
- * Its owner has to leave: what is open closes, and what comes back of it closes then. Undefined
- * when it is over.
+ * Closes what is open because the owner has to leave. Held shares close when they come back.
+ * Undefined where the pledge is over.
  */
 export function closePledge(pledge: Pledge): Pledge | undefined {
   if (pledge.state !== 'pending' && pledge.state !== 'paused' && pledge.state !== 'matched')

@@ -54,7 +54,7 @@ describe('the state of a pledge', () => {
     )
   })
 
-  test('follows its shares in every order of matches, confirmations, returns, withdrawal and expiry', () => {
+  test('follows its shares in every order of matches, ends, withdrawal and expiry', () => {
     const act = fc.constantFrom(
       'hold',
       'fulfil',

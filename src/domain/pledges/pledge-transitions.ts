@@ -7,9 +7,10 @@ import {
 export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 
 /**
- * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was
- * open. share_back, share_closed: what a match held is open again, or closed. share_unfilled: a
- * confirmation was reversed. held_back, freed: by a suspension and its end. closed: removed.
+ * What can happen to a pledge. share_held: a match was made. share_filled: a match was confirmed,
+ * or a late payment filled what was open. share_back, share_closed: what a match held is open
+ * again, or closed. share_unfilled: a confirmation was reversed. held_back, freed: by a suspension
+ * and its end. closed: its owner was removed.
  */
 export type PledgeEventKind =
   | 'share_held'
@@ -41,14 +42,17 @@ const ENDS: readonly PledgeTransition[] = [
   ...to('expired', 'clock', 'expired'),
 ]
 
-/** What still runs of a pledge that has ended itself: it stays ended. */
+/** What can still happen to a pledge that has ended while matches run: it stays ended. */
 function runsOn(state: PledgeState): PledgeTransition[] {
   return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) =>
     to(on, 'match', state),
   )
 }
 
-/** Every move of a pledge. The server enforces it, and the documents' drawing is made from it. */
+/**
+ * Every move of a pledge. The server enforces this table, and the drawing in the docs is made from
+ * it.
+ */
 export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTransition[]>> = {
   pending: [
     ...to('share_held', 'match', 'pending', 'matched'),

@@ -76,7 +76,7 @@ describe('a new pledge', () => {
     )
   })
 
-  test('fits under the cap together with all that is open or held, to the last rupee and not beyond', () => {
+  test('fits under the cap with all that is open or held, to the last rupee', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -132,7 +132,7 @@ describe('staging', () => {
     ]).toEqual([5_000, 1_500])
   })
 
-  test('what is held, confirmed or closed has used up the first part; what came back has not', () => {
+  test('what is held, confirmed or closed uses up the first part; what reopens does not', () => {
     const matched = held(pledge(10_000), 1_500)
     expect(matchableNow(matched, now)).toBe(500)
     expect(

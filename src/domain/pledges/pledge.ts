@@ -39,16 +39,15 @@ export type Pledge = {
   readonly plan: Plan
   readonly shares: Shares
   readonly state: PledgeState
-  /** Also on one that is wholly matched: what comes back of it stays paused. */
+  /**
+   * Who paused the pledge, also where it is wholly matched: a share that comes back stays paused.
+   */
   readonly pausedBy: PausedBy | null
   readonly queuedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
 }
 
-/**
- * The first message an amount deserves, or undefined. The same rules in the browser and on the
- * server.
- */
+/** The first message about an amount, or undefined. The browser and the server use these rules. */
 export function checkPledgeAmount(
   amount: number,
   plan: Plan,
@@ -62,8 +61,8 @@ export function checkPledgeAmount(
 }
 
 /**
- * What a member may still pledge: the cap less everything of theirs that is open or held; never
- * below zero.
+ * What a member may still pledge, in rupees: the cap less all that is open or held, never below
+ * zero.
  */
 export function pledgeRoom({
   policy,
@@ -76,7 +75,8 @@ export function pledgeRoom({
 }
 
 /**
- * A new pledge, wholly open. Throws pledges.amount-… and pledges.open-cap (with `room`, in rupees).
+ * Makes a new pledge, wholly open. Throws pledges.amount-… and pledges.open-cap (with `room`, in
+ * rupees).
  */
 export function openPledge({
   id,
@@ -118,20 +118,20 @@ export function openPledge({
 }
 
 /**
- * How many rupees of a pledge a matching run may use at this instant (product staging of Simple;
- * Happy and Super whole).
+ * How many rupees of a pledge a matching run may use now. A Simple pledge opens in stages; Happy
+ * and Super pledges are open wholly.
  */
 export function matchableNow(pledge: Pledge, now: Temporal.Instant): Rupees {
   if (pledge.state !== 'pending' || !isBefore(now, pledge.expiresAt)) return NO_RUPEES
   if (pledge.plan !== 'simple' || !isBefore(now, addMs(pledge.queuedAt, SIMPLE_WHOLE_AFTER_MS)))
     return pledge.shares.open
   const firstPart = percentUpToStep(pledge.shares.amount, SIMPLE_FIRST_PERCENT)
-  // What was closed of the first part has been its turn too: the rest waits all the same.
+  // What was closed counts as used, so the later part of the pledge still waits.
   const used = subtractRupees(pledge.shares.amount, pledge.shares.open)
   return minRupees(pledge.shares.open, atLeastZero(subtractRupees(firstPart, used)))
 }
 
-/** From day 10 a Simple pledge goes before the others. */
+/** Whether a pledge goes before the others: a Simple pledge does from day 10. */
 export function isFirstInLine(pledge: Pledge, now: Temporal.Instant): boolean {
   return (
     pledge.plan === 'simple' &&
@@ -140,8 +140,8 @@ export function isFirstInLine(pledge: Pledge, now: Temporal.Instant): boolean {
 }
 
 /**
- * The state that follows from where the rupees are; withdrawn, expired and paused stay what they
- * are while held shares run.
+ * Gives the state that follows from the shares. Withdrawn, expired and paused states stay while
+ * matches hold shares.
  */
 export function pledgeStateOf(
   shares: Shares,
@@ -155,8 +155,8 @@ export function pledgeStateOf(
 }
 
 /**
- * Moves a pledge along a line of its table, to where its rupees then are, or to the state that is
- * named.
+ * Moves a pledge along a line of its table. It goes to `change.state`, or else to the state that
+ * follows from its shares.
  */
 export function movePledge(
   pledge: Pledge,
@@ -172,7 +172,7 @@ export function movePledge(
   return { ...pledge, shares, pausedBy, state }
 }
 
-/** Closes what is open; what is held runs to its end. Throws pledges.nothing-open. */
+/** Closes what is open. Running matches go on to their end. Throws pledges.nothing-open. */
 export function withdrawPledge(pledge: Pledge): Pledge {
   if (pledge.shares.open === 0) throw pledgeError('pledges.nothing-open')
   return movePledge(pledge, 'withdrawn', { shares: closeOpen(pledge.shares), state: 'withdrawn' })
@@ -188,7 +188,7 @@ export function pledgeIsHeld(pledge: Pledge, part: Rupees): Pledge {
 }
 
 /**
- * A held share comes back from a match: it reopens while the pledge still runs, else it closes.
+ * A held share comes back from a match. It reopens while the pledge runs; otherwise it closes.
  * `shut` closes it in any case.
  */
 export function shareComesBack(
@@ -202,8 +202,8 @@ export function shareComesBack(
 }
 
 /**
- * A match of this pledge was confirmed with `filled` rupees of it: out of what the match held, or
- * (`held` 0, a late payment) of what is open. `shut` closes what comes back in any case.
+ * A match of this pledge was confirmed with `filled` rupees. They come from what the match held, or
+ * for a late payment (`held` 0) from what is open. `shut` closes in any case what comes back.
  */
 export function pledgeIsFilled(
   pledge: Pledge,
@@ -223,8 +223,8 @@ export function pledgeIsFilled(
 }
 
 /**
- * Help that was ruled to be taken back: the pledge can help somebody else with it while it runs and
- * its owner may take part.
+ * A ruling takes help back. The pledge can help somebody else with it while it runs and its owner
+ * may take part.
  */
 export function pledgeIsUnfilled(
   pledge: Pledge,

@@ -17,9 +17,7 @@ const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
 const fresh = startRecurring({ id: 's' as RecurringId, amount: rupees(1_000), now })
 
-/**
- * What happens when the clock comes by at these days; acts of the member go before it on their day.
- */
+/** What happens when the clock runs on these days. The member's acts come first on their day. */
 function run(
   days: readonly number[],
   acts: Readonly<Record<number, (recurring: RecurringPledge) => RecurringPledge>> = {},
@@ -42,7 +40,7 @@ function run(
 const everyDay = Array.from({ length: 200 }, (_, at) => at)
 
 describe('a Happy pledge', () => {
-  test('opens its first instalment at once and four more, 30 days apart, each after one reminder', () => {
+  test('opens one instalment at once and four more every 30 days after a reminder', () => {
     const { recurring, log } = run(everyDay)
     expect(fresh).toMatchObject({ passed: 1, nextDueAt: day(30), state: 'active', instalments: 5 })
     expect(passInstalment(fresh).nextDueAt).toEqual(day(60))
@@ -107,7 +105,7 @@ describe('a Happy pledge', () => {
     }
   })
 
-  test('passes five instalments at most, whenever the clock comes by and whatever is skipped', () => {
+  test('passes five instalments at most, whenever the clock ticks or one is skipped', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(250), { maxLength: 60 }),

@@ -7,8 +7,8 @@ import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS, HAPPY_REMINDER_MS } from './plans.ts
 export type RecurringState = 'active' | 'stopped' | 'ended'
 
 /**
- * A Happy pledge: the same amount every 30 days. `passed` counts instalments that were opened or
- * skipped.
+ * A Happy pledge: one amount every 30 days, five times. `passed` counts instalments that were
+ * opened or skipped.
  */
 export type RecurringPledge = {
   readonly id: RecurringId
@@ -17,12 +17,12 @@ export type RecurringPledge = {
   readonly passed: number
   readonly nextDueAt: Temporal.Instant | null
   readonly skipNext: boolean
-  /** The number of the instalment the last reminder was for. */
+  /** The number of the instalment that the last reminder was about. */
   readonly remindedFor: number
   readonly state: RecurringState
 }
 
-/** A new recurring pledge; its first instalment is opened with it. */
+/** Starts a recurring pledge. Its first instalment opens with it. */
 export function startRecurring({
   id,
   amount,
@@ -44,15 +44,15 @@ export function startRecurring({
   }
 }
 
-/** Skips the coming instalment: it is closed, not moved. Throws pledges.recurring-over. */
+/** Skips the next instalment. It is closed, not moved. Throws pledges.recurring-over. */
 export function skipNextInstalment(recurring: RecurringPledge): RecurringPledge {
   if (recurring.state !== 'active') throw pledgeError('pledges.recurring-over')
   return { ...recurring, skipNext: true }
 }
 
 /**
- * Stops from the next instalment on; what is open or held of an earlier one is a pledge of its own.
- * Throws pledges.recurring-over.
+ * Stops a recurring pledge from the next instalment on. Earlier instalments stay as pledges of
+ * their own. Throws pledges.recurring-over.
  */
 export function stopRecurring(recurring: RecurringPledge): RecurringPledge {
   if (recurring.state !== 'active') throw pledgeError('pledges.recurring-over')
@@ -60,8 +60,9 @@ export function stopRecurring(recurring: RecurringPledge): RecurringPledge {
 }
 
 /**
- * What the clock finds to do: remind (once per instalment that is not skipped, two days before),
- * open or skip the due one, or nothing. One that is a whole period late is skipped.
+ * What the clock should do now: remind, open the due instalment, skip it, or nothing. A reminder
+ * comes once, two days before an instalment that is not skipped. An instalment that is a whole
+ * period late is skipped.
  */
 export function recurringDue(
   recurring: RecurringPledge,
@@ -81,8 +82,8 @@ export function remindRecurring(recurring: RecurringPledge): RecurringPledge {
 }
 
 /**
- * The due instalment has been opened or skipped; the next one is due 30 days after it, or the
- * pledge has run its term.
+ * Counts the due instalment as opened or skipped. The next one is due 30 days later, or the
+ * recurring pledge is over.
  */
 export function passInstalment(recurring: RecurringPledge): RecurringPledge {
   const passed = recurring.passed + 1

@@ -6,26 +6,27 @@ export const RECOVERY_CODE_LENGTH = 10
 export const PASSKEYS_MAX = 10
 export const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
 /**
- * Wrong codes of an authenticator app for one account, before the rest of a quarter of an hour has
- * to be waited out.
+ * After this many wrong codes for one account, the person has to wait until the quarter of an hour
+ * ends. A code of six digits could be guessed otherwise.
  */
 export const FACTOR_FAILURES_MAX = 5
 export const FACTOR_FAILURES_MINUTES = 15
 
 /**
- * Time steps of authenticator apps (RFC 6238): 30 s, six digits; one step early or late is taken.
+ * The time step of authenticator apps (RFC 6238): 30 s, six digits. One step early or late is
+ * accepted.
  */
 export const TOTP_STEP_SECONDS = 30
 export const TOTP_DIGITS = 6
 export const TOTP_STEPS_OFF_MAX = 1
 
-/** A typed code without the spaces and dashes people read it in, in plain digits and capitals. */
+/** A typed code without spaces and dashes, in ASCII digits and capitals. */
 export function canonicalCode(typed: string): string {
   return toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 }
 
 /**
- * Whether a typed code can be one of an authenticator app; everything else is taken for a recovery
+ * Whether a typed code can come from an authenticator app. Any other code is read as a recovery
  * code.
  */
 export function isTotpCode(typed: string): boolean {
@@ -37,14 +38,14 @@ export function shownRecoveryCode(code: string): string {
   return `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`
 }
 
-/** The second factors somebody has. */
+/** The second factors that somebody has. */
 export type Factors = { readonly totp: boolean; readonly passkeys: number }
 
 export function hasFactor({ totp, passkeys }: Factors): boolean {
   return totp || passkeys > 0
 }
 
-/** Whether somebody may be left with these factors: whoever has a role keeps at least one. */
+/** Whether somebody may have only these factors left. Staff must keep at least one. */
 export function mayBeLeftWith(factors: Factors, { isStaff }: { isStaff: boolean }): boolean {
   return !isStaff || hasFactor(factors)
 }

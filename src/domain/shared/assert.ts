@@ -1,4 +1,6 @@
-/** A broken promise of our own code: never expected, rolls everything back, answered with 500. */
+/**
+ * A fault in our own code. It is never expected, rolls everything back, and is answered with 500.
+ */
 export class InvariantError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,10 +8,7 @@ export class InvariantError extends Error {
   }
 }
 
-/**
- * Throws an InvariantError unless the condition holds. Not for what a person typed: that is an
- * AppError.
- */
+/** Throws an InvariantError unless the condition holds. For what a person typed use an AppError. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message)
 }

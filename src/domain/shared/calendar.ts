@@ -4,14 +4,12 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/**
- * Nobody is expected to act from 22:00 to 08:00 IST; what would fall due then falls due at 10:00.
- */
+/** Nobody is expected to act from 22:00 to 08:00 IST. A deadline in that time moves to 10:00. */
 export const QUIET_FROM_HOUR = 22
 export const QUIET_UNTIL_HOUR = 8
 export const QUIET_MOVES_TO_HOUR = 10
 
-/** Sweeps act this long after a deadline, so whoever beats the clock by a second wins. */
+/** Sweeps act this long after a deadline, so that an act in the last second still counts. */
 export const SWEEP_GRACE_MS = 60_000
 
 /** Adds a span of milliseconds to an instant. */
@@ -20,7 +18,7 @@ export function addMs(at: Temporal.Instant, ms: number): Temporal.Instant {
 }
 
 /**
- * Whole and partial milliseconds from `earlier` to `later`; negative when they are the other way
+ * Milliseconds from `earlier` to `later`, with fractions. Negative where the order is the other way
  * round.
  */
 export function msBetween(earlier: Temporal.Instant, later: Temporal.Instant): number {
@@ -31,11 +29,11 @@ export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolea
   return Temporal.Instant.compare(one, other) < 0
 }
 
-/** A deadline people must act by, and why it is not simply start + span. */
+/** A deadline for people, and whether it was moved from start + span. */
 export type Deadline = { readonly at: Temporal.Instant; readonly moved: DeadlineMoved }
 export type DeadlineMoved = 'no' | 'quiet_hours' | 'outage'
 
-/** start + span, moved to 10:00 IST when it would fall into the quiet hours. */
+/** Adds a span to a start. A result in the quiet hours moves to 10:00 IST. */
 export function fairDeadline(start: Temporal.Instant, spanMs: number): Deadline {
   const regular = addMs(start, spanMs)
   const local = regular.toZonedDateTimeISO(PEOPLE_ZONE)
@@ -50,7 +48,7 @@ export function fairDeadline(start: Temporal.Instant, spanMs: number): Deadline 
   return { at: moved.toInstant(), moved: 'quiet_hours' }
 }
 
-/** The day in India at this instant. */
+/** The day in India at an instant. */
 export function dayInIndia(at: Temporal.Instant): Temporal.PlainDate {
   return at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate()
 }
@@ -61,7 +59,7 @@ export function startOfDayInIndia(day: Temporal.PlainDate): Temporal.Instant {
 }
 
 /**
- * A tax year by the calendar year it begins in: 2026 is 1 April 2026 to 31 March 2027 IST
+ * A tax year by the calendar year in which it begins. 2026 is 1 April 2026 to 31 March 2027 IST
  * (Income-tax Act 2025, s. 3).
  */
 export type TaxYear = {
@@ -70,7 +68,7 @@ export type TaxYear = {
   readonly until: Temporal.Instant
 }
 
-/** The tax year an instant falls into, in Indian time; `until` is exclusive. */
+/** The tax year in India of an instant. `until` is exclusive. */
 export function taxYearOf(at: Temporal.Instant): TaxYear {
   const day = dayInIndia(at)
   const startYear = day.month >= 4 ? day.year : day.year - 1
@@ -80,7 +78,8 @@ export function taxYearOf(at: Temporal.Instant): TaxYear {
 }
 
 /**
- * Completed years of age on a day; somebody born on 29 February ages on 1 March in common years.
+ * Completed years of age on a day. Somebody born on 29 February gets older on 1 March in common
+ * years.
  */
 export function ageInYears(born: Temporal.PlainDate, on: Temporal.PlainDate): number {
   const years = on.year - born.year

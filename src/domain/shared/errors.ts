@@ -1,4 +1,4 @@
-/** How a failure that we expect travels: its HTTP status, and whether the log should notice it. */
+/** How an expected failure is reported: its HTTP status, and whether the log should notice it. */
 export type ErrorSpec = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
   readonly level: 'info' | 'warn'
@@ -7,8 +7,8 @@ export type ErrorSpec = {
 export type ErrorTable = Readonly<Record<`${string}.${string}`, ErrorSpec>>
 
 /**
- * Extra facts of a failure: plain values for the sentence, and messages per field by their
- * catalogue keys.
+ * Extra facts of a failure: values for the sentence, and messages per field by their catalogue
+ * keys.
  */
 export type ErrorDetails = {
   readonly values?: Readonly<Record<string, string | number>>
@@ -16,7 +16,7 @@ export type ErrorDetails = {
   readonly retryAfterSeconds?: number
 }
 
-/** A failure that is part of the product: `code` is "feature.reason" and stable for ever. */
+/** A failure that is part of the product. `code` is "feature.reason" and never changes. */
 export class AppError extends Error {
   readonly code: string
   readonly details: ErrorDetails
@@ -29,14 +29,11 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Makes the one function that builds a feature's errors, so that a code outside its table does not
- * compile.
- */
+/** Makes the function that builds a feature's errors. A code outside its table does not compile. */
 export function errorsOf<const T extends ErrorTable>(_table: T) {
   return (code: keyof T & string, details?: ErrorDetails): AppError => new AppError(code, details)
 }
 
-/** The two statuses most errors have, to keep the tables short. */
+/** The two statuses that most errors have, to make the tables short. */
 export const refused = (status: ErrorSpec['status']): ErrorSpec => ({ status, level: 'info' })
 export const alarming = (status: ErrorSpec['status']): ErrorSpec => ({ status, level: 'warn' })

@@ -11,7 +11,7 @@ export type MatchId = Id<'Match'>
 export type DetailId = Id<'Detail'>
 export type TransferId = Id<'Transfer'>
 
-/** Letters and digits that nobody mixes up when reading them aloud: no 0/O, 1/I/L, U/V. */
+/** Letters and digits that people do not confuse when they read them aloud: no 0/O, 1/I/L, U/V. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 
 export const MATCH_CODE_LENGTH = 6

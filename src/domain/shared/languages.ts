@@ -1,8 +1,7 @@
 /**
- * The languages of the Eighth Schedule and English: the one place that says what each is called,
- * how it is written, and whether people may choose it. `locale` is what browsers know its months
- * and units by. Digits are Western in all of them, grouped the Indian way. How a language comes to
- * be offered: docs/languages.md.
+ * English and the languages of the Eighth Schedule: their names, how they are written, and whether
+ * people may choose them. `locale` is the name by which browsers know its months and units. All use
+ * Western digits in Indian grouping. docs/languages.md explains how a language comes to be offered.
  */
 export const LANGUAGES = [
   {
@@ -113,7 +112,7 @@ export const LANGUAGES = [
     rtl: false,
     offered: false,
   },
-  // Browsers know its months in the Bengali script only.
+  // Browsers know its months only in the Bengali script.
   {
     code: 'mni',
     name: 'ꯃꯤꯇꯩꯂꯣꯟ',
@@ -227,7 +226,7 @@ type Spoken = {
 
 export type Language = (typeof LANGUAGES)[number]['code']
 
-/** Those people can choose, and those a visitor is shown. Whoever wants another reads English. */
+/** The languages people can choose and visitors see. People with another language read English. */
 export const OFFERED: readonly Language[] = LANGUAGES.filter(({ offered }) => offered).map(
   ({ code }) => code,
 )
@@ -236,7 +235,7 @@ const byCode: ReadonlyMap<string, (typeof LANGUAGES)[number]> = new Map(
   LANGUAGES.map((language) => [language.code, language]),
 )
 
-/** What the table says about a language. */
+/** The row of the table for a language. */
 export function languageFacts(code: Language): Spoken {
   return byCode.get(code) ?? LANGUAGES[0]
 }
@@ -246,9 +245,9 @@ export function isLanguage(code: string): code is Language {
 }
 
 /**
- * The first of these that is offered, by wishes such as "mr", "hi-IN" or "EN", the dearest first;
- * undefined when there is none. What comes after a wish for a language we do not offer still
- * counts: it is read as well.
+ * The first offered language among wishes such as "mr", "hi-IN" or "EN", most wanted first.
+ * Undefined where none is offered. Wishes after one that is not offered count too, because that
+ * person reads them as well.
  */
 export function firstOffered(
   wishes: readonly string[],
@@ -260,10 +259,7 @@ export function firstOffered(
   )
 }
 
-/**
- * The wishes of an Accept-Language header, the dearest first; what is not wanted at all is left
- * out.
- */
+/** The wishes of an Accept-Language header, most wanted first. Those with weight 0 are left out. */
 export function wishesOf(header: string): string[] {
   const parts = header
     .split(',')
@@ -273,7 +269,7 @@ export function wishesOf(header: string): string[] {
       const weight = options.find((option) => option.startsWith('q='))?.slice(2)
       return { tag, weight: weight === undefined ? 1 : Number(weight) }
     })
-  // A weight that is no number wants nothing.
+  // A wish whose weight is no number counts as not wanted.
   return parts
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
@@ -282,7 +278,7 @@ export function wishesOf(header: string): string[] {
 
 const WISHES_MAX = 20
 
-/** The language an address stands in. */
+/** The language of an address. */
 export function languageOfAddress(path: string, offered: readonly Language[] = OFFERED): Language {
   const [, first = ''] = path.split('/')
   return offered.find((code) => code === first && code !== 'en') ?? 'en'

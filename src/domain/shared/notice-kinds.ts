@@ -1,4 +1,4 @@
-/** What people choose by: each kind of notice belongs to one. */
+/** The topics that people choose by. Each kind of notice belongs to one. */
 export const NOTICE_TOPICS = [
   'payments',
   'reminders',
@@ -11,8 +11,8 @@ export const NOTICE_TOPICS = [
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 /**
- * What members are told; each kind is one line in the centre, and one mail where its reader wants
- * mails of its topic.
+ * All kinds of notices with their topics. Each notice is one line in the centre. It is also a mail
+ * where its reader wants mails of the topic.
  */
 export const NOTICE_TOPIC_OF = {
   match_to_pay: 'payments',
@@ -56,6 +56,7 @@ export const NOTICE_TOPIC_OF = {
   pledge_expired: 'requests',
   instalment_reminder: 'requests',
   instalment_opened: 'requests',
+  recurring_pledge_ended: 'requests',
   acted_for_me: 'requests',
   dispute_taken: 'disputes',
   evidence_asked: 'disputes',
@@ -127,8 +128,8 @@ export type NoticeAbout = {
 const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'measure_decided']
 
 /**
- * Whether a notice's words name a payment: its amount, its code, the other person. Such a notice
- * names the match, or its dispute.
+ * Whether a notice's words name a match: its amount, its code, the other person. Such a notice
+ * names the match or its dispute.
  */
 export function isAboutMatch(kind: NoticeKind): boolean {
   return (
@@ -137,12 +138,12 @@ export function isAboutMatch(kind: NoticeKind): boolean {
   )
 }
 
-/** Whether a notice tells somebody that they are removed from the circle. */
+/** Whether a notice informs somebody that they are removed from the circle. */
 export function isRemoval(kind: NoticeKind, { measure }: NoticeAbout): boolean {
   return kind === 'measure_decided' && measure === 'removal'
 }
 
-/** What has to be in some state for a notice to be still worth acting on. */
+/** The thing whose state decides whether people should still act on a notice. */
 export type NoticeSubject =
   | 'match'
   | 'proposal'
@@ -173,9 +174,10 @@ const match = (...states: string[]) => ({ subject: 'match', states }) as const
 const dispute = (...states: string[]) => ({ subject: 'dispute', states }) as const
 
 /**
- * Notices that ask somebody to act, with the states of their subject that still wait for that; a
- * proposal, of a cancellation, is `open` or `over`, and so is the time to send something back. A
- * mail that comes later would have it done twice, and the centre shows such a notice as over.
+ * Notices that ask for an act, with the states of their subject in which it is still needed. A
+ * proposed cancellation is `open` or `over`, and so is the time to send something back. In other
+ * states no mail goes out, because somebody would act twice, and the centre shows the notice as
+ * over.
  */
 export const ASKED_WHILE: Readonly<
   Partial<
@@ -213,8 +215,8 @@ export const ASKED_WHILE: Readonly<
 }
 
 /**
- * Notices of a quiet sort that ask for nothing by a button, and still should not wait for the mail
- * of the day: something would be paid twice, or done in somebody's name.
+ * Notices that have no button but must not wait for the mail of the day. Otherwise somebody would
+ * pay twice, or not learn what was done in their name.
  */
 export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'match_lapsed_giver',
@@ -231,7 +233,9 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'ledger_stopped',
 ]
 
-/** The last reminder before a deadline also goes by SMS, whatever was chosen. */
+/**
+ * The last reminder before a deadline also goes by SMS. The member's choices do not change that.
+ */
 export const BY_SMS = [
   'pay_last_reminder',
   'confirm_last_reminder',

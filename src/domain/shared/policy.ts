@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import { STEP_RUPEES } from './rupees.ts'
 
 /**
- * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There
- * is no field for anything that could be earned, accrue or be owed, and there must never be one.
+ * A circle's rules in one immutable version. Amounts are in whole rupees, spans in milliseconds.
+ * There is no field for anything that could be earned, accrue or be owed, and there must never be
+ * one.
  */
 export type Policy = {
   readonly matchCapRupees: number
@@ -79,28 +80,29 @@ export const DEFAULT_POLICY: Policy = {
 }
 
 /**
- * A stored version as a whole policy: fields that came later have their default in versions from
- * before.
+ * Completes a stored version to a whole policy. Fields that are newer than the version get their
+ * default.
  */
 export function wholePolicy(stored: Partial<Policy>): Policy {
   return { ...DEFAULT_POLICY, ...stored }
 }
 
 /**
- * The practice circle: the same rules without the newcomer's waits, so that one can try everything
- * in an afternoon.
+ * The policy of the practice circle: no waits for newcomers, so that people can try everything in
+ * an afternoon.
  */
 export const PRACTICE_POLICY: Policy = { ...DEFAULT_POLICY, newcomerDays: 0, firstAskWaitDays: 0 }
 
 /**
- * What a field may be, whoever asks, and in which direction a change allows more or protects less;
+ * The bounds of a field. `loosens` is the direction in which a change allows more or protects less;
  * null where neither does.
  */
 export type PolicyBounds = Readonly<{ min: number; max: number; loosens: 'up' | 'down' | null }>
 
 /**
- * What no policy may go beyond, whoever asks. 50,000 received in a tax year is the law's line
- * (Income-tax Act 2025, s. 92(2)(m) with s. 56(2)(x)): above it the whole sum can be taxable.
+ * The bounds of every policy, for everybody who changes one. 50,000 received in a tax year is the
+ * limit of the law (Income-tax Act 2025, s. 92(2)(m) with s. 56(2)(x)). Above it the whole sum can
+ * be taxable.
  */
 export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   matchCapRupees: { min: 500, max: 10_000, loosens: 'up' },
@@ -141,8 +143,8 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
 export const POLICY_FIELDS = Object.keys(POLICY_BOUNDS) as (keyof Policy)[]
 
 /**
- * The names of the fields that lie outside their bounds, or are amounts that are no whole steps;
- * empty for a lawful policy.
+ * The names of the fields outside their bounds, and of amounts that are no whole steps. Empty for a
+ * lawful policy.
  */
 export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
   return POLICY_FIELDS.filter((field) => {
@@ -164,8 +166,7 @@ export const WINDOW_PAIR_MS = 90 * DAY_MS
 export const WINDOW_LAPSES_MS = 90 * DAY_MS
 
 /**
- * True while a member is in the first days in which they give less. A waiver concerns asking, not
- * this.
+ * True in a member's first days, in which they can give less. A waiver concerns asking, not this.
  */
 export function isNewcomer({
   joinedAt,
@@ -181,12 +182,12 @@ export function isNewcomer({
   )
 }
 
-/** How far back the giving of a limited member counts. */
+/** For a limited member, what they gave in the last 30 days counts. */
 export const WINDOW_LIMITED_MS = 30 * DAY_MS
 
 /**
- * True while officers have limited a member for a time: they give as a newcomer, and a steward
- * looks at each of their asks.
+ * True while officers have limited a member. The member gives as a newcomer, and a steward reviews
+ * each of their asks.
  */
 export function isLimited(until: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return until !== null && Temporal.Instant.compare(now, until) < 0

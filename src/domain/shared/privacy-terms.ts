@@ -1,27 +1,34 @@
-/** Spans the privacy notice promises (Digital Personal Data Protection Act 2023 and Rules 2025). */
+/**
+ * The periods that the privacy notice promises (Digital Personal Data Protection Act 2023 and Rules
+ * 2025).
+ */
 
 /**
- * A request about one's own data is answered in so many days; the law's outer bound is the second.
+ * A request about one's own data is answered within this many days. The second number is the limit
+ * of the law.
  */
 export const RIGHTS_ANSWER_DAYS = 15
 export const RIGHTS_ANSWER_DAYS_MAX = 90
-/** How long a back-up copy lives. */
+/** A back-up copy is deleted after this many days. */
 export const BACKUPS_KEPT_DAYS = 35
 /**
- * Personal data and access logs are kept at least so long (Rules 2025, rule 8); what ended longer
- * ago is forgotten, whose account closed longer ago erased.
+ * Personal data and access logs are stored at least this long (Rules 2025, rule 8). After that,
+ * what ended is forgotten, and closed accounts are erased.
  */
 export const RECORDS_KEPT_DAYS_MIN = 365
 /**
- * After a breach the Data Protection Board has the details in so many hours (Rules 2025, rule 7).
+ * After a breach the Data Protection Board gets the details within this many hours (Rules 2025,
+ * rule 7).
  */
 export const BREACH_DETAILS_HOURS = 72
 /**
- * A registration whose address nobody proved, and a link or code that has run out, are forgotten
- * after so many days.
+ * An unproved registration, and a link or code that has run out, is forgotten after this many days.
  */
 export const UNPROVED_KEPT_DAYS = 7
 export const CODES_KEPT_DAYS = 7
-/** A login ends at the latest after so many days, or when it was not used for so many. */
+/**
+ * A login ends after the first number of days. It ends earlier where it was not used for the second
+ * number.
+ */
 export const LOGIN_LASTS_DAYS = 30
 export const LOGIN_IDLE_DAYS = 7

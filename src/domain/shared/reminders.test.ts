@@ -16,13 +16,13 @@ const ist = (text: string) => Temporal.ZonedDateTime.from(`${text}[${PEOPLE_ZONE
 const said = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' }).slice(5)
 
-// Stores write half time beside a deadline, in SQL (platform/reminder-columns.ts).
+// Stores compute half time beside a deadline in SQL (platform/reminder-columns.ts).
 function halfTime(from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant | null {
   const span = msBetween(from, until)
   return span < REMINDED_SPAN_MS ? null : addMs(from, Math.floor(span / 2))
 }
 
-/** What a sweep every minute sends about a deadline, and when. */
+/** The reminders that a sweep every minute sends about a deadline, and their times. */
 function sentOver(from: Temporal.Instant, until: Temporal.Instant): string[] {
   const sent: string[] = []
   let remindAt = halfTime(from, until)
@@ -85,7 +85,7 @@ describe('the reminders of a deadline', () => {
     expect(sentOver(ist(from), ist(until))).toEqual(sent)
   })
 
-  test('are at most two, the last one last, never in the quiet hours and never at or after the end', () => {
+  test('are at most two, in order, outside quiet hours and before the end', () => {
     const start = fc
       .integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 11, 20) })
       .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))

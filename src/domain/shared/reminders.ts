@@ -9,14 +9,14 @@ import {
 
 /** The last reminder goes this long before the end. */
 export const LAST_REMINDER_MS = 3 * HOUR_MS
-/** A shorter span needs no reminder: whoever was told of it has only just been told. */
+/** A shorter span gets no reminder, because its first notice is still new. */
 export const REMINDED_SPAN_MS = HOUR_MS
 
 export type Reminder = 'half_time' | 'last'
 
 /**
- * What a sweep does about a deadline: send one reminder or none, and when it looks again (null:
- * never).
+ * What a sweep does about a deadline: it sends a reminder or none. It also gives the time of the
+ * next check (null: never).
  */
 export type ReminderStep = {
   readonly send: Reminder | undefined
@@ -24,9 +24,9 @@ export type ReminderStep = {
 }
 
 /**
- * Which reminder is due: at half time, then three hours before the end. One that falls into the
- * quiet hours goes when they end; none goes once the time is over, and one that comes as late as
- * the last is the last.
+ * The reminder that is due: at half time, then three hours before the end. A reminder in the quiet
+ * hours goes when they end. None goes once the time is over. One that comes as late as the last
+ * reminder is the last.
  */
 export function reminderStep({
   remindAt,
@@ -46,8 +46,8 @@ export function reminderStep({
 }
 
 /**
- * The instant itself, or 08:00 in India after it when it is between 22:00 and 08:00: nobody is
- * disturbed by a reminder.
+ * The instant itself, or the next 08:00 in India where it is between 22:00 and 08:00. Reminders
+ * disturb nobody at night.
  */
 export function outOfQuietHours(at: Temporal.Instant): Temporal.Instant {
   const local = at.toZonedDateTimeISO(PEOPLE_ZONE)

@@ -1,6 +1,6 @@
 import { alarming, errorsOf, refused } from './errors.ts'
 
-/** Failures of any request, before or around its use case. */
+/** Failures that any request can have, before or around its use case. */
 export const requestErrors = {
   'request.invalid': refused(400),
   'request.not-found': refused(404),

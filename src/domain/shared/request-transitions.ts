@@ -1,12 +1,11 @@
 /**
- * Who moves a pledge or an ask: its owner; a match of it; the clock; a steward who looks; staff, by
- * a suspension or a removal.
+ * Who moves a pledge or an ask. That is its owner, a match, the clock, a reviewing steward, or
+ * staff by a suspension or removal.
  */
 export type RequestParty = 'owner' | 'match' | 'clock' | 'steward' | 'staff'
 
 /**
- * One line of a transition table; the same event may lead to several states, and where the rupees
- * are decides between them.
+ * One line of a transition table. One event may lead to several states; the shares decide which.
  */
 export type RequestTransition<State, Event> = {
   readonly on: Event
@@ -14,7 +13,7 @@ export type RequestTransition<State, Event> = {
   readonly to: State
 }
 
-/** Lines that differ only in where they lead. */
+/** Makes lines that differ only in the state they lead to. */
 export function linesTo<State, Event>(
   on: Event,
   by: RequestParty,
@@ -24,10 +23,10 @@ export function linesTo<State, Event>(
 }
 
 /**
- * How the account of a request's owner stands: nothing of a closed one opens again, what opens of a
- * suspended one rests.
+ * The account state of a request's owner. Nothing reopens for a closed account; what reopens for a
+ * suspended one is held back.
  */
 export type RequestOwner = 'active' | 'suspended' | 'closed'
 
-/** Who paused a request: its owner, or a suspension, which nobody but staff ends. */
+/** Who paused a request: its owner or a suspension. Only staff end a suspension. */
 export type PausedBy = 'owner' | 'suspension'

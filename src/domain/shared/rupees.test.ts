@@ -16,7 +16,7 @@ import {
   toSteps,
 } from './rupees.ts'
 
-// The scripts of the Eighth Schedule's languages, as ICU calls their digits.
+// The scripts of the Eighth Schedule's languages, by ICU's names for their digits.
 const SCRIPTS = [
   'latn',
   'deva',
@@ -107,7 +107,7 @@ describe('steps of 500', () => {
     )
   })
 
-  test('a percentage is rounded up to a step, never by a whole one, and never above the amount', () => {
+  test('a percentage rounds up to a step, by less than one, within the amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

@@ -1,12 +1,14 @@
 declare const brand: unique symbol
 
 /**
- * Whole rupees as a safe integer; negative only in ledger entries. Made only by the functions of
- * this file.
+ * Whole rupees as a safe integer, negative only in ledger entries. Only the functions of this file
+ * make them.
  */
 export type Rupees = number & { readonly [brand]: 'Rupees' }
 
-/** Every pledge, ask and match is a positive multiple of this many rupees. */
+/**
+ * Every pledge, ask and match is a positive multiple of 500 rupees, so that amounts fit together.
+ */
 export const STEP_RUPEES = 500
 
 /** Marks an integer as rupees. Throws a RangeError for anything but a safe integer. */
@@ -42,7 +44,7 @@ export function floorToStep(amount: Rupees): Rupees {
   return rupees(Math.floor(amount / STEP_RUPEES) * STEP_RUPEES)
 }
 
-/** Whole steps in an amount; throws when the amount is not a multiple of the step. */
+/** Whole steps in an amount. Throws where the amount is no multiple of the step. */
 export function toSteps(amount: Rupees): number {
   if (amount % STEP_RUPEES !== 0)
     throw new RangeError(`not a multiple of ${STEP_RUPEES}: ${amount}`)
@@ -53,14 +55,14 @@ export function fromSteps(steps: number): Rupees {
   return rupees(steps * STEP_RUPEES)
 }
 
-/** A share in percent of an amount, rounded up to a whole step and never more than the amount. */
+/** A share of an amount in percent, rounded up to a whole step and never above the amount. */
 export function percentUpToStep(amount: Rupees, percent: number): Rupees {
   return minRupees(amount, fromSteps(Math.ceil((amount * percent) / 100 / STEP_RUPEES)))
 }
 
 /**
- * Reads what a person typed as an amount: digits of any Indian script, spaces and grouping commas.
- * Returns undefined for anything that is not a positive whole number of at most nine digits.
+ * Reads an amount that a person typed, with digits of any Indian script, spaces and grouping
+ * commas. Undefined for anything but a positive whole number of at most nine digits.
  */
 export function parseRupees(text: string): Rupees | undefined {
   const digits = toAsciiDigits(text).replace(/[\s,₹]/g, '')
@@ -75,8 +77,8 @@ const DIGIT_ZEROS = [
 ]
 
 /**
- * Replaces decimal digits of Indian scripts (Devanagari, Bengali, Tamil, Urdu, …) by ASCII ones;
- * leaves the rest.
+ * Replaces digits of Indian scripts (Devanagari, Bengali, Tamil, Urdu, …) by ASCII digits.
+ * Everything else stays.
  */
 export function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {

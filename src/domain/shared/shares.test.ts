@@ -17,7 +17,7 @@ import {
 } from './shares.ts'
 
 type Part = 'open' | 'held' | 'fulfilled' | 'closed'
-// Each move, and from where to where it takes rupees: said a second time, on purpose.
+// A second copy of the moves: each move, and from where to where it takes rupees.
 const MOVES: Record<
   string,
   { move: (shares: Shares, part: Rupees) => Shares; from: Part; to: Part }
@@ -59,7 +59,7 @@ describe('the shares of a request', () => {
     })
   })
 
-  test('always make its amount, whatever is held, confirmed, reopened and closed in whatever order', () => {
+  test('always add up to its amount after any order of moves', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -112,7 +112,7 @@ describe('a part to the rupee', () => {
     [1, true, [2_000, 0, 1_001, 999]],
     [1, false, [1_000, 0, 1_001, 1_999]],
   ])(
-    'of what was held is fulfilled with %s, and while the request runs (%s) whole steps of the rest reopen',
+    'of what was held fulfils %s and, while the request runs (%s), reopens whole steps',
     (part, reopens, left) => {
       expect(parts(fulfilPart(some, rupees(part), { held: rupees(1_500), reopens }))).toEqual(left)
     },

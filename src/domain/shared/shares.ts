@@ -2,8 +2,8 @@ import { invariant } from './assert.ts'
 import { addRupees, floorToStep, NO_RUPEES, type Rupees, subtractRupees } from './rupees.ts'
 
 /**
- * Where the rupees of a pledge or ask are: `open` may be matched, `held` runs in matches,
- * `fulfilled` was confirmed, `closed` will not be used any more. Their sum is the amount, always.
+ * Where the rupees of a pledge or ask are. `open` may be matched, `held` runs in matches,
+ * `fulfilled` was confirmed, `closed` will not be used any more. Their sum is always the amount.
  */
 export type Shares = {
   readonly amount: Rupees
@@ -45,7 +45,7 @@ export function reopen(shares: Shares, part: Rupees): Shares {
   )
 }
 
-/** held → closed, when a match ends without money and the request has ended meanwhile. */
+/** held → closed, when a match ends without money and the request has ended before. */
 export function closeHeld(shares: Shares, part: Rupees): Shares {
   return moved(
     { ...shares, held: subtractRupees(shares.held, part), closed: addRupees(shares.closed, part) },
@@ -54,8 +54,8 @@ export function closeHeld(shares: Shares, part: Rupees): Shares {
 }
 
 /**
- * held → fulfilled for the part of a match that was confirmed. Of the rest whole steps reopen where
- * the request still `reopens`, and everything else closes.
+ * held → fulfilled for the confirmed part of a match. Of what is left, whole steps reopen where the
+ * request `reopens`; everything else closes.
  */
 export function fulfilPart(
   shares: Shares,
@@ -66,8 +66,8 @@ export function fulfilPart(
 }
 
 /**
- * open → fulfilled, for a payment that came after its match had ended. What stays open stays in
- * whole steps; the rest below one closes.
+ * open → fulfilled, for a payment that came after its match had ended. What stays open is a whole
+ * number of steps; less than one step closes.
  */
 export function fulfilOpen(shares: Shares, part: Rupees): Shares {
   const left = subtractRupees(shares.open, part)
@@ -84,8 +84,8 @@ export function fulfilOpen(shares: Shares, part: Rupees): Shares {
 }
 
 /**
- * fulfilled → open in whole steps where the request still `reopens`, the rest → closed: help that
- * two people ruled to take back.
+ * fulfilled → open in whole steps where the request `reopens`; what is left → closed. This is for
+ * help that a ruling takes back.
  */
 export function unfulfil(shares: Shares, part: Rupees, { reopens }: { reopens: boolean }): Shares {
   return putBack(shares, 'fulfilled', { part, reopens })
@@ -110,7 +110,7 @@ export function closeOpen(shares: Shares): Shares {
   return checked({ ...shares, open: NO_RUPEES, closed: addRupees(shares.closed, shares.open) })
 }
 
-/** What counts against the caps: everything that may still become help. */
+/** What counts against the caps, in rupees: everything that may still become help. */
 export function outstanding(shares: Shares): Rupees {
   return addRupees(shares.open, shares.held)
 }

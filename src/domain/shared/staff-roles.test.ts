@@ -13,7 +13,7 @@ describe('giving and taking a role', () => {
   })
 })
 
-test('lost second factors: administrators ask for anybody, officers for members without a role', () => {
+test('lost second factors: administrators ask for all, officers for members only', () => {
   const asked = Object.fromEntries(
     ROLES.map((by) => [
       by,

@@ -1,20 +1,23 @@
-/** What somebody does for their circle beside being a member of it. */
+/** What somebody does for their circle besides being a member. */
 export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
 
-/** A circle is never left with fewer; set-up makes as many. */
+/**
+ * A circle always has at least two administrators, so that one can agree to what the other
+ * proposes. Set-up makes two.
+ */
 export const ADMINS_MIN = 2
 
 /**
- * Whether somebody with these roles may give or take a role: administrators any, officers only that
- * of steward.
+ * Whether somebody with these roles may give or take a role. Administrators may for any role,
+ * officers only for stewards.
  */
 export function mayGiveRole(roles: readonly StaffRole[], role: StaffRole): boolean {
   return roles.includes('admin') || (roles.includes('officer') && role === 'steward')
 }
 
 /**
- * Whether somebody may ask that a member's second factors are taken away: administrators of
- * anybody, officers of members without a role.
+ * Whether somebody may ask for a reset of a member's second factors. Administrators may for
+ * anybody, officers for members without a role.
  */
 export function mayAskForReset(
   roles: readonly StaffRole[],
@@ -24,8 +27,8 @@ export function mayAskForReset(
 }
 
 /**
- * The role somebody acts in: the first of these that they hold. Throws nothing; the endpoint has
- * made sure that they hold one.
+ * The role somebody acts in: the first in `order` that they hold. The endpoint has checked that
+ * they hold one.
  */
 export function actsAs(roles: readonly StaffRole[], order: readonly StaffRole[]): StaffRole {
   return order.find((role) => roles.includes(role)) ?? 'steward'

@@ -1,21 +1,20 @@
 import { dayInIndia, startOfDayInIndia } from './calendar.ts'
 
 /**
- * Days besides Sundays and the 2nd and 4th Saturday on which banks are closed, by year. The three
- * national holidays are fixed; the others are those of the Reserve Bank's yearly list (Negotiable
- * Instruments Act 1881, s. 25) that hold nearly everywhere. That list comes out each December and
- * differs by state: whoever runs an installation names the days of its places besides
- * (BANK_HOLIDAYS of its settings).
+ * Bank holidays by year, besides Sundays and the 2nd and 4th Saturday. The three national holidays
+ * are fixed. The others come from the Reserve Bank's yearly list (Negotiable Instruments Act 1881,
+ * s. 25), where they hold nearly everywhere. That list comes out each December and differs by
+ * state. The operator adds the days of their own places with the setting BANK_HOLIDAYS.
  */
 export const BANK_HOLIDAYS: Readonly<Record<number, readonly string[]>> = {
   2026: ['01-26', '04-01', '04-03', '08-15', '10-02', '12-25'],
   2027: ['01-26', '03-26', '04-01', '08-15', '10-02', '12-25'],
   2028: ['01-26', '04-01', '04-14', '08-15', '10-02', '12-25'],
 }
-/** In a year without a list of its own, only what is fixed by law. */
+/** Only the holidays fixed by law, for a year without a list of its own. */
 const NATIONAL_HOLIDAYS: readonly string[] = ['01-26', '08-15', '10-02']
 
-/** No run of bank holidays is longer than this; a bound for the search, in days. */
+/** The search stops after this many days. No run of bank holidays is longer. */
 const SEARCH_DAYS_MAX = 31
 const SATURDAY = 6
 const SUNDAY = 7
@@ -23,8 +22,8 @@ const SUNDAY = 7
 const NO_MORE: ReadonlySet<string> = new Set()
 
 /**
- * Whether banks work on a day: Monday to Saturday without the 2nd and 4th Saturday of the month and
- * without bank holidays, those of the table and `besides`, ISO dates.
+ * Whether banks work on a day. They work Monday to Saturday, without the 2nd and 4th Saturday of
+ * the month and without bank holidays. `besides`: further holidays as ISO dates.
  */
 export function isWorkingDay(
   day: Temporal.PlainDate,

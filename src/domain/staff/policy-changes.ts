@@ -1,14 +1,14 @@
 import { type Policy, POLICY_BOUNDS, POLICY_FIELDS, policyOutOfBounds } from '../shared/policy.ts'
 import { staffError } from '../shared/staff-errors.ts'
 
-/** One figure of the rules that becomes another. */
+/** One figure of the policy that changes. */
 export type PolicyChange = {
   readonly field: keyof Policy
   readonly before: number
   readonly after: number
 }
 
-/** What differs between two versions of the rules, in the order in which they are listed. */
+/** What differs between two policies, in the order in which they are listed. */
 export function policyChanges(before: Policy, after: Policy): PolicyChange[] {
   return POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
@@ -18,8 +18,8 @@ export function policyChanges(before: Policy, after: Policy): PolicyChange[] {
 }
 
 /**
- * Whether a change raises a cap, shortens a wait that protects, or takes time away from whoever
- * disputes: that takes two administrators.
+ * Whether a change raises a cap, shortens a wait that protects, or takes time from people in a
+ * dispute. Such a change takes two administrators.
  */
 export function loosens(before: Policy, after: Policy): boolean {
   return policyChanges(before, after).some(
@@ -29,9 +29,9 @@ export function loosens(before: Policy, after: Policy): boolean {
 }
 
 /**
- * The rules with some figures changed. Throws staff.policy-outside-bounds, naming the fields, for
- * figures beyond the bounds and names that are no fields, and staff.policy-unchanged when nothing
- * differs.
+ * A policy with changed figures. Throws staff.policy-outside-bounds, with the field names, for
+ * figures beyond the bounds and names that are no fields. Throws staff.policy-unchanged where
+ * nothing differs.
  */
 export function changedPolicy(policy: Policy, figures: Readonly<Record<string, number>>): Policy {
   const unknown = Object.keys(figures).filter(

@@ -34,7 +34,7 @@ const EVENTS: readonly TicketEventKind[] = [
   'handed_over',
 ]
 
-/** The table said once more; every other cell is empty. */
+/** A second copy of the table. All other cells are empty. */
 const ALLOWED: Readonly<Record<string, TicketState>> = {
   'open acknowledged staff': 'acknowledged',
   'open written member': 'open',

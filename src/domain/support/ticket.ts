@@ -26,8 +26,8 @@ export const TICKETS_A_DAY = 10
 export const MESSAGES_A_TICKET_MAX = 500
 
 /**
- * What was promised to who complains (Digital Personal Data Protection Rules 2025 ask for a stated
- * time): a word in 24 hours, an end in 7 days, at the latest in 15.
+ * The times promised to people who complain. They get a first reply in 24 hours and an end in 7
+ * days, at the latest in 15. The Digital Personal Data Protection Rules 2025 ask for a stated time.
  */
 export const ACKNOWLEDGE_MS = 24 * HOUR_MS
 export const TARGET_MS = 7 * DAY_MS
@@ -55,7 +55,7 @@ const WRITE: readonly TicketTransition[] = [
   { on: 'handed_over', by: 'staff', to: 'open' },
 ]
 
-/** Every move of a ticket: no state is without a way out, also a closed one reopens. */
+/** Every move of a ticket. Each state has a way out; also a closed ticket can reopen. */
 export const TICKET_TRANSITIONS: Readonly<Record<TicketState, readonly TicketTransition[]>> = {
   open: [{ on: 'acknowledged', by: 'staff', to: 'acknowledged' }, ...WRITE],
   acknowledged: [
@@ -82,8 +82,8 @@ export type Ticket = TicketClocks & {
 }
 
 /**
- * Throws support.title-length or support.message-length; lengths in characters, without spaces
- * around.
+ * Throws support.title-length or support.message-length. Lengths are in characters, without spaces
+ * at the ends.
  */
 export function checkTicketTexts({ title, message }: { title?: string; message: string }): void {
   if (title !== undefined && (title.length < TITLE_LENGTH_MIN || title.length > TITLE_LENGTH_MAX))
@@ -92,7 +92,7 @@ export function checkTicketTexts({ title, message }: { title?: string; message: 
     throw supportError('support.message-length', { fields: { message: 'support.message-length' } })
 }
 
-/** Clocks of something somebody wrote to us now. Quiet hours move them to the morning. */
+/** The clocks of a ticket or message that was written now. Quiet hours move them to the morning. */
 export function ticketClocks(now: Temporal.Instant): TicketClocks {
   const acknowledge = fairDeadline(now, ACKNOWLEDGE_MS)
   return {
@@ -109,8 +109,8 @@ export function ticketMoves(state: TicketState, by: TicketParty): TicketEventKin
 }
 
 /**
- * Moves a ticket. Throws support.closed, or support.not-closed for reopening one that is not
- * closed.
+ * Moves a ticket. Throws support.closed. Throws support.not-closed for reopening a ticket that is
+ * not closed.
  */
 export function moveTicket(
   ticket: Ticket,
@@ -123,7 +123,7 @@ export function moveTicket(
 ): Ticket {
   const move = TICKET_TRANSITIONS[ticket.state].find((each) => each.on === on && each.by === by)
   if (!move) throw supportError(on === 'reopened' ? 'support.not-closed' : 'support.closed')
-  // Whoever gives a ticket away has not taken it up: its clock runs on for those who get it.
+  // Staff who give a ticket away have not taken it up. Its clock runs on for the next staff.
   const isTaken = by === 'staff' && on !== 'handed_over'
   const moved = { ...(isTaken ? takenUp(ticket, { keeperId, now }) : ticket), state: move.to }
   if (on === 'handed_over') return { ...moved, keeperId: null }
@@ -134,8 +134,8 @@ export function moveTicket(
 }
 
 /**
- * Whoever of the staff acts keeps it from then on; the first act but giving it away acknowledges
- * it.
+ * The member of staff who acts becomes its keeper. Their first act acknowledges it, except giving
+ * it away.
  */
 function takenUp(
   ticket: Ticket,
@@ -149,8 +149,8 @@ function takenUp(
 }
 
 /**
- * How late a running ticket is: 0 in time, 1 nobody has taken it up in 24 hours, 2 past its target,
- * 3 past the outer bound.
+ * How late a running ticket is. 0: in time. 1: not taken up in 24 hours. 2: past its target. 3:
+ * past the outer limit.
  */
 export function latenessOf(
   ticket: Pick<Ticket, 'state' | 'acknowledgedAt' | 'acknowledgeBy' | 'targetBy' | 'boundBy'>,

@@ -4,13 +4,10 @@ import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
 
-/** How long something waits for a second person before it has to be proposed anew. */
+/** How long a proposal waits for a second person; after that somebody must propose it again. */
 const APPROVAL_LASTS_MS = 14 * DAY_MS
 
-/**
- * What somebody wants done for which it takes two. `payload` says all that carrying it out needs;
- * nothing private.
- */
+/** An act that needs a second person. `payload` holds all that the act needs; nothing private. */
 export type Proposal = {
   readonly kind: DecidableKind
   readonly subject: { readonly kind: string; readonly id: string }
@@ -20,7 +17,7 @@ export type Proposal = {
 }
 
 /**
- * Puts an act before a second person; the reason is sealed under the proposer's key. Throws
+ * Stores a proposal for a second person. The reason is sealed under the proposer's key. Throws
  * staff.approval-waits-already.
  */
 export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string> {
@@ -30,33 +27,32 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
   const row = await ctx.tx
     .insertInto('approval')
     .values({
-      circle_id: circleId,
-      approval_id: approvalId,
+      circleId,
+      approvalId,
       kind: proposal.kind,
-      subject_kind: proposal.subject.kind,
-      subject_id: proposal.subject.id,
-      whom_id: proposal.whomId,
+      subjectKind: proposal.subject.kind,
+      subjectId: proposal.subject.id,
+      whomId: proposal.whomId,
       payload: JSON.stringify(proposal.payload),
-      reason_sealed: person.seal(
+      reasonSealed: person.seal(
         { table: 'approval', column: 'reason_sealed', id: approvalId },
         proposal.reason,
       ),
       state: 'waiting',
-      proposed_by: memberId,
-      proposed_circle_id: circleId,
-      proposed_at: ctx.now,
-      expires_at: addMs(ctx.now, APPROVAL_LASTS_MS),
+      proposedBy: memberId,
+      proposedCircleId: circleId,
+      proposedAt: ctx.now,
+      expiresAt: addMs(ctx.now, APPROVAL_LASTS_MS),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('approval_id')
+    .returning('approvalId')
     .executeTakeFirst()
   if (!row) throw staffError('staff.approval-waits-already')
   return approvalId
 }
 
 /**
- * Ends whatever somebody proposed that still waits: they may not act any more, so nobody is to
- * carry it out for them.
+ * Ends all waiting proposals of a person who may not act any more, so that nobody approves them.
  */
 export async function takeBackAllOf(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
@@ -64,9 +60,9 @@ export async function takeBackAllOf(
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ state: 'withdrawn', decided_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('proposed_by', '=', memberId)
+    .set({ state: 'withdrawn', decidedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('proposedBy', '=', memberId)
     .where('state', '=', 'waiting')
     .execute()
 }

@@ -6,7 +6,7 @@ import { updateAsk } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /**
- * An ask that can be served before others, locked. Throws asks.unknown, asks.nothing-open,
+ * Locks an ask that can be marked urgent. Throws asks.unknown, asks.nothing-open,
  * asks.urgent-already.
  */
 export async function askToMarkUrgent(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
@@ -15,7 +15,7 @@ export async function askToMarkUrgent(tx: Tx, circleId: string, askId: string): 
   return ask
 }
 
-/** Saves an ask in its new class; it keeps its place by age within it. */
+/** Saves an ask in its new class. Within the class its queue position follows its age. */
 export function updateAskClass(
   tx: Tx,
   circleId: string,
@@ -26,8 +26,8 @@ export function updateAskClass(
 }
 
 /**
- * Has the open asks of a member follow a corrected date of birth; urgent ones stay urgent. Answers
- * how many changed.
+ * Updates the class of a member's open asks after a corrected date of birth; urgent ones stay
+ * urgent. Returns the number of changed asks.
  */
 export async function reclassAsksOf(
   tx: Tx,

@@ -5,12 +5,12 @@ import { findSharedAskById, listOpenAsks, lockAsks } from './store/ask-queries.t
 import { updateAsk, updateAsks } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
-/** Saves an ask whose shares moved because of a match. */
+/** Saves an ask after a match changed its shares. */
 export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
   return updateAsk(tx, circleId, ask)
 }
 
-/** The same for many asks of several circles. */
+/** Saves many asks of several circles after matches changed their shares. */
 export function updateManyAsks(
   tx: Tx,
   asks: readonly { circleId: string; ask: Ask }[],
@@ -18,7 +18,7 @@ export function updateManyAsks(
   return updateAsks(tx, asks)
 }
 
-/** Asks by id, locked, for whoever moves their shares. */
+/** Locks and reads asks by id, before their shares change. */
 export function lockAsksForShares(
   tx: Tx,
   circleId: string,
@@ -30,17 +30,17 @@ export function lockAsksForShares(
   )
 }
 
-/** The same for asks of several circles. */
+/** Locks and reads asks of several circles, before their shares change. */
 export function lockManyAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
   return lockAsks(tx, keys)
 }
 
-/** Every ask of a circle that may be matched now, oldest place first. */
+/** Reads every ask of a circle that may be matched now, in queue order. */
 export function openAsksOf(tx: Tx, circleId: string, now: Temporal.Instant): Promise<StoredAsk[]> {
   return listOpenAsks(tx, circleId, now)
 }
 
-/** An ask that may be matched now, by its id; undefined when nothing of it is open. */
+/** Reads an ask that may be matched now, by its id; undefined when nothing of it is open. */
 export function openAskById(
   tx: Tx,
   circleId: string,

@@ -10,7 +10,7 @@ import { pauseAsk } from './use-cases/pause-ask.ts'
 import { renewAsk } from './use-cases/renew-ask.ts'
 import { resumeAsk } from './use-cases/resume-ask.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const askUseCases = [
   pauseAsk,
   resumeAsk,

@@ -3,7 +3,7 @@ import { shareView } from '#server/requests/share-columns.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
-/** The note a receiver wrote for the giver. */
+/** Opens the note that a receiver wrote for the giver. */
 export function noteOf(
   ask: Pick<StoredAsk, 'id' | 'noteSealed'>,
   person: PersonVault | undefined,
@@ -13,7 +13,7 @@ export function noteOf(
     : person.open({ table: 'ask', column: 'note_sealed', id: ask.id }, ask.noteSealed)
 }
 
-/** An ask as its owner sees it. */
+/** Returns an ask as its owner sees it. */
 export function askView(
   ask: StoredAsk,
   { ownerName, person, publicUrl }: { ownerName: string; person: PersonVault; publicUrl: string },

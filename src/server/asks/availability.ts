@@ -12,7 +12,7 @@ import {
   sumReceived,
 } from './store/asker-store.ts'
 
-/** What the acting member may ask for now, and how the figure comes about. */
+/** Returns what the acting member may ask for now, and how this amount is computed. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{
   availability: Availability
   isFirst: boolean
@@ -27,9 +27,9 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
     policy: ctx.policy,
     outstanding: await sumOutstandingAsks(ctx.tx, owner),
     receivedThisYear: await sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
-    ownLimit: member.yearly_limit_rupees === null ? null : rupees(member.yearly_limit_rupees),
-    joinedAt: member.joined_at ?? ctx.now,
-    waivedAt: member.newcomer_waived_at,
+    ownLimit: member.yearlyLimitRupees === null ? null : rupees(member.yearlyLimitRupees),
+    joinedAt: member.joinedAt ?? ctx.now,
+    waivedAt: member.newcomerWaivedAt,
     hasAskedBefore: askedBefore,
     suspended: member.status === 'suspended',
     now: ctx.now,
@@ -37,8 +37,8 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   return {
     availability,
     isFirst: !askedBefore,
-    limited: isLimited(member.limited_until, ctx.now),
-    birthSealed: member.birth_sealed,
+    limited: isLimited(member.limitedUntil, ctx.now),
+    birthSealed: member.birthSealed,
   }
 }
 
@@ -47,8 +47,8 @@ export function availabilityView({ waitUntil, ...figures }: Availability): Avail
 }
 
 /**
- * Rupees that the acting member may still be matched to receive in this tax year, as a run counts:
- * what matches hold as if it were paid. Below 0 where a limit was lowered since.
+ * Returns how many rupees the acting member may still be matched to receive in this tax year. Held
+ * shares count as paid, as in a matching run. Below 0 if a limit was lowered since.
  */
 export async function receivableThisYear({
   tx,
@@ -56,7 +56,7 @@ export async function receivableThisYear({
   actor,
   policy: { receivedInTaxYearCapRupees: yearCap },
 }: ActorCtx): Promise<number> {
-  const [{ yearly_limit_rupees: ownLimit }, received, held] = await Promise.all([
+  const [{ yearlyLimitRupees: ownLimit }, received, held] = await Promise.all([
     getAskingMember(tx, actor),
     sumReceived(tx, actor, taxYearOf(now)),
     sumHeldAsks(tx, actor),

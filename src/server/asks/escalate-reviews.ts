@@ -13,8 +13,8 @@ const SWEEP_MAX = 500
 type Overdue = { readonly circleId: string; readonly askId: string; readonly memberId: string }
 
 /**
- * The time for a steward to look at an ask is over: all others and the officers are told, and may
- * decide. It is never decided by itself.
+ * Notifies all other stewards and the officers when a steward's time to review an ask is over. From
+ * then on they may decide. No ask is decided automatically.
  */
 export async function escalateReviews(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

@@ -10,8 +10,8 @@ import { updateAsk } from './store/ask-writes.ts'
 const SWEEP_MAX = 500
 
 /**
- * Closes what is open of asks whose term is over and tells their owners; one transaction each, safe
- * to run twice.
+ * Closes the open shares of asks whose term is over and notifies their owners. One transaction
+ * each; safe to run twice.
  */
 export async function expireAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

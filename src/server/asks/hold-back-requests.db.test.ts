@@ -40,7 +40,7 @@ afterAll(() => w.close())
 
 type Act = (ctx: BaseCtx, owner: { circleId: string; memberId: string }) => Promise<void>
 
-/** The measure against the member and what follows for their requests, as staff do it. */
+/** Applies a measure to the member and to their requests, as staff do. */
 async function withRequests(
   act: Act,
   { memberId }: Person,
@@ -64,7 +64,7 @@ const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   ).rows
 
 describe('a suspension', () => {
-  test('pauses what is open, leaves what its owner paused already to them, and its end wakes only what it heldBack', async () => {
+  test('pauses what is open, not what its owner paused, and ends for just those', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
     await w.call('POST /pledges/{pledgeId}/pause', {
       token: giver.token,
@@ -85,7 +85,7 @@ describe('a suspension', () => {
     ]).toEqual(['pending', 'paused'])
   })
 
-  test('keeps both their pledges and their asks out of matching, and afterwards they are matched at their old places', async () => {
+  test('takes pledges and asks out of matching and back to their old places', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     await suspend(receiver)
     await pledgeOf(w, giver, 500)
@@ -115,7 +115,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('lets running payments go on: the suspended giver claims, the suspended receiver confirms', async () => {
+  test('lets matches run on: the suspended giver claims, the receiver confirms', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await suspend(giver)
     const claim = await claimed(w, match)
@@ -182,7 +182,7 @@ describe('a suspension', () => {
 })
 
 describe('whoever has to leave', () => {
-  test('has everything open closed and their recurring pledges stopped; what a match holds runs to its end and closes then', async () => {
+  test('loses open shares and recurring pledges; held shares end first', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const { recurringId } = await pledgeOf(w, giver, 500, 'happy')
     await releasedAsk(w, receiver, { amount: 1_500 })

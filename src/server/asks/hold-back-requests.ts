@@ -16,8 +16,8 @@ import { tellSteward } from './tell-steward.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * A member is suspended: everything of theirs that is open pauses, and what comes back from a match.
- * What an owner pauses already stays theirs to resume.
+ * A member is suspended: everything of theirs that is open pauses, and what comes back from a
+ * match. What an owner pauses already stays theirs to resume.
  */
 export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
@@ -26,8 +26,8 @@ export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<vo
 }
 
 /**
- * The suspension is over: what it heldBack goes on at its old place, an ask that a steward has not
- * seen before the steward.
+ * Frees what a suspension held back: each request at its old queue position. An ask that no steward
+ * has reviewed goes back to review.
  */
 export async function freeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
@@ -38,8 +38,8 @@ export async function freeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> 
 }
 
 /**
- * A member has to leave: everything open is closed, recurring pledges stop, and what a match holds
- * runs to its end and closes then.
+ * Closes everything open of a member who must leave, and stops recurring pledges. Held shares run
+ * to the end of their match and close then.
  */
 export async function closeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
@@ -47,10 +47,7 @@ export async function closeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void>
   await changeAsks(ctx, owner, closeAsk)
 }
 
-/**
- * An ask that went on after a rest: it can be matched again, or waits for a steward's look, who is
- * told.
- */
+/** Puts a resumed ask back: into the queue, or before a steward, who is notified. */
 export async function joinQueueAgain(
   ctx: BaseCtx,
   { circleId, ask }: { circleId: string; ask: StoredAsk },

@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { moveReviewClocks } from './store/ask-clock-store.ts'
 
 /**
- * Adds an outage of so many milliseconds to the time stewards have for asks that wait for them;
- * tells how many asks that were.
+ * Adds the length of an outage (in ms) to the review deadlines of waiting asks. Returns the number
+ * of asks.
  */
 export function moveAskDeadlines(tx: Tx, gapMs: number): Promise<number> {
   return moveReviewClocks(tx, gapMs)

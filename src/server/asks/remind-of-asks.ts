@@ -9,8 +9,8 @@ import { listEndingAsks, lockEndingAsk, setReminder } from './store/ask-clock-st
 const SWEEP_MAX = 500
 
 /**
- * Tells the owners of asks that end in two days that one tap keeps them: once for each term, never
- * by night, and not of one that is over meanwhile.
+ * Reminds owners of asks that end in two days that one tap renews them. Once per term, never at
+ * night, and not for asks that have ended.
  */
 export async function remindOfAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

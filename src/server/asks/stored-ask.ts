@@ -1,12 +1,14 @@
 import type { Ask } from '#domain/asks/ask.ts'
 
-/** An ask with what only the database adds to it. */
+/** An ask with the fields that only the database adds. */
 export type StoredAsk = Ask & {
   readonly memberId: string
   readonly detailId: string
   readonly noteSealed: Buffer | null
   readonly reviewReasonSealed: Buffer | null
-  /** When the time for the member's own steward to look had passed: from then on others may. */
+  /**
+   * When the review deadline of the member's own steward passed; from then on others may decide.
+   */
   readonly reviewEscalatedAt: Temporal.Instant | null
   readonly shareCode: string
   readonly createdAt: Temporal.Instant

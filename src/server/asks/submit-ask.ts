@@ -16,7 +16,7 @@ type Wanted = {
 }
 
 /**
- * What an ask of the acting member would be now; nothing is stored. Throws what openAsk throws,
+ * Drafts an ask of the acting member without storing it. Throws what openAsk throws, and
  * asks.detail-missing, asks.note-too-long.
  */
 export async function draftAsk(
@@ -52,8 +52,8 @@ export async function draftAsk(
 }
 
 /**
- * Checks what the acting member may ask for and stores an ask; a first one, and a larger one, waits
- * until a steward has looked. Throws what draftAsk throws.
+ * Checks and stores an ask of the acting member. A first ask and a larger ask wait for a steward's
+ * review. Throws what draftAsk throws.
  */
 export async function submitAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAsk> {
   const { circleId, memberId } = ctx.actor

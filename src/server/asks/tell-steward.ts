@@ -3,7 +3,8 @@ import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 
 /**
- * Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member.
+ * Notifies who must review an ask: the member's steward, or all stewards without ties to the
+ * member.
  */
 export async function tellSteward(
   ctx: BaseCtx,

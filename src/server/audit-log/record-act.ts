@@ -4,19 +4,19 @@ import type { BaseCtx } from '../platform/use-case/context.ts'
 
 /**
  * One act of staff about something or somebody. `before` and `after` hold states and figures, never
- * anything private.
+ * private data.
  */
 export type Act = {
   readonly circleId: CircleId
-  /** Null where it follows by itself, or the operator did it: then it concerns a member. */
+  /** Null when the act follows automatically or the operator did it; then it concerns a member. */
   readonly actorId: string | null
   readonly role: string
   readonly act: string
   readonly subject: { readonly kind: string; readonly id: string }
   /**
-   * The member it concerns, or null: the rules concern everybody. The reason is sealed with this
-   * member's key, else the actor's; it is '' where nobody gave one: what the act says itself is no
-   * reason.
+   * The member it concerns, or null when the rules concern everybody. The reason is sealed with
+   * this member's key, otherwise with the actor's. It is '' when nobody gave one; the act itself is
+   * not a reason.
    */
   readonly whomId: string | null
   readonly before: Readonly<Record<string, string | number | boolean | null>>
@@ -24,7 +24,7 @@ export type Act = {
   readonly reason: string
 }
 
-/** Writes an act into the circle's audit log, in the act's own transaction. */
+/** Writes an act into the circle's audit log, in the transaction of the act. */
 export async function recordAct(
   ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault' | 'newId'>,
   act: Act,
@@ -34,20 +34,20 @@ export async function recordAct(
   invariant(sealedFor, 'an act of nobody that concerns nobody')
   const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: sealedFor })
   await ctx.tx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
-      circle_id: act.circleId,
-      audit_id: auditId,
-      happened_at: ctx.now,
-      actor_id: act.actorId,
-      actor_role: act.role,
+      circleId: act.circleId,
+      auditId,
+      happenedAt: ctx.now,
+      actorId: act.actorId,
+      actorRole: act.role,
       act: act.act,
-      subject_kind: act.subject.kind,
-      subject_id: act.subject.id,
-      whom_id: act.whomId,
+      subjectKind: act.subject.kind,
+      subjectId: act.subject.id,
+      whomId: act.whomId,
       before: JSON.stringify(act.before),
       after: JSON.stringify(act.after),
-      reason_sealed: person.seal(
+      reasonSealed: person.seal(
         { table: 'audit_log', column: 'reason_sealed', id: auditId },
         act.reason,
       ),

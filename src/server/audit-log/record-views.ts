@@ -8,7 +8,7 @@ type View = {
   readonly subjectId?: string | null
 }
 
-/** Notes that staff looked at private data of a member, so that the member can see it. */
+/** Notes that staff viewed private data of a member, so that the member can see it. */
 export async function recordView(
   ctx: ActorCtx,
   { whomId, ...look }: View & { whomId: string },
@@ -17,8 +17,8 @@ export async function recordView(
 }
 
 /**
- * The same for several members seen at once; nobody's look at themselves, and one that was noted
- * within the hour only once: a page that refreshes itself is one look.
+ * Notes a view of several members. Skips views of oneself, and a second view within an hour, so
+ * that a page that refreshes itself counts once.
  */
 export async function recordViews(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>,
@@ -28,30 +28,30 @@ export async function recordViews(
   const others = [...new Set(whomIds)].filter((id) => id !== ctx.actor.memberId)
   if (others.length === 0) return
   const noted = await ctx.tx
-    .selectFrom('record_view')
-    .select('whom_id')
-    .where('circle_id', '=', circleId)
-    .where('whom_id', 'in', others)
-    .where('viewer_id', '=', ctx.actor.memberId)
+    .selectFrom('recordView')
+    .select('whomId')
+    .where('circleId', '=', circleId)
+    .where('whomId', 'in', others)
+    .where('viewerId', '=', ctx.actor.memberId)
     .where('what', '=', what)
-    .where('subject_id', 'is not distinct from', subjectId)
-    .where('viewed_at', '>', addMs(ctx.now, -HOUR_MS))
+    .where('subjectId', 'is not distinct from', subjectId)
+    .where('viewedAt', '>', addMs(ctx.now, -HOUR_MS))
     .execute()
-  const fresh = others.filter((id) => noted.every((row) => row.whom_id !== id))
+  const fresh = others.filter((id) => noted.every((row) => row.whomId !== id))
   if (fresh.length === 0) return
   await ctx.tx
-    .insertInto('record_view')
+    .insertInto('recordView')
     .values(
       fresh.map((whomId) => ({
-        circle_id: circleId,
-        view_id: ctx.newId<string>(),
-        viewer_id: ctx.actor.memberId,
-        viewer_circle_id: ctx.actor.circleId,
-        viewer_role: role,
-        whom_id: whomId,
+        circleId,
+        viewId: ctx.newId<string>(),
+        viewerId: ctx.actor.memberId,
+        viewerCircleId: ctx.actor.circleId,
+        viewerRole: role,
+        whomId,
         what,
-        subject_id: subjectId,
-        viewed_at: ctx.now,
+        subjectId,
+        viewedAt: ctx.now,
       })),
     )
     .execute()

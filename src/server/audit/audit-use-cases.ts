@@ -1,5 +1,5 @@
 import { proposeResume } from './propose-resume.ts'
 import { listLedgerChecks, showLedgerState } from './show-ledger-state.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const auditUseCases = [showLedgerState, listLedgerChecks, proposeResume] as const

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { countUnsealed, findBroken, findSealsSeen } from './check-store.ts'
 
-/** So many seals of earlier checks have to be in the chain still: those of about a year. */
+/** Seals of earlier checks that must still be in the chain: about one year of nightly checks. */
 const SEEN_MAX = 400
 
 export type Found = {
@@ -16,9 +16,9 @@ export type Found = {
 }
 
 /**
- * Looks whether everything that must hold holds in one circle: the invariants in one moment; the
- * whole ledger against its seals, read as any member would read it; every earlier check's seal in
- * the chain; and nothing that waits for its seal. Changes nothing.
+ * Checks one circle and changes nothing. It checks the invariants at one moment, the whole ledger
+ * against its seals as any member would read it, every earlier check's seal in the chain, and that
+ * nothing waits for its seal.
  */
 export async function checkCircle(
   world: Pick<World, 'database' | 'vault'>,

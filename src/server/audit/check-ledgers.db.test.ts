@@ -78,12 +78,17 @@ describe('the nightly check', () => {
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([])
   })
 
-  test('finds seals that were all made anew: those of earlier nights are not among them', async () => {
+  test('finds seals that were all made anew, as those of earlier nights are gone', async () => {
     await checkAndRecord(w.world, { circleId: one.circle.circleId, lifts: false })
     const where = `WHERE ${ofOne()}`
     await planted(
-      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where}; CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where}; DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; UPDATE sealer SET sealed_before = 0`,
-      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where}; INSERT INTO seal SELECT * FROM kept_seal; INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
+      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where};
+        CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where};
+        DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
+        UPDATE sealer SET sealed_before = 0`,
+      `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
+        INSERT INTO seal SELECT * FROM kept_seal;
+        INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
       async () => {
         await w.advance(1_000)
         await sealLedger(w.world)
@@ -123,7 +128,7 @@ describe('what everybody can read', () => {
   const page = (name: 'honesty' | 'home' | 'news', language: 'en' | 'hi' = 'en') =>
     w.owner.db.transaction().execute((tx) => publishedChecks({ tx }, { page: name, language }))
 
-  test('is the date and the result of the last check of every circle, and the latest seals of circles that are shown', async () => {
+  test('is date and result of each circle’s check, and seals of shown circles', async () => {
     await night()
     expect(await page('home')).toEqual({
       checked: expect.stringMatching(/\d{4}, .*: nothing wrong was found\.$/),
@@ -151,7 +156,7 @@ describe('what everybody can read', () => {
   })
 })
 
-test('whoever watches the installation sees circles that are stopped, and how old the oldest check is', async () => {
+test('monitoring sees stopped circles and the age of the oldest check', async () => {
   const http = await testApp(w)
   const { body } = await http.send({ method: 'GET', url: '/metrics' })
   await http.close()

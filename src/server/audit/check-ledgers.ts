@@ -10,8 +10,8 @@ import { checkCircle, type Found } from './check-circle.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
 
 /**
- * Each night: every circle, one after another. What fails stops that circle alone; a check that
- * could not be made is tried again the next night, and its absence shows.
+ * Checks every circle each night, one after another. A failure stops only that circle. A check that
+ * could not run is tried again the next night, and the gap is visible.
  */
 export async function checkLedgers(world: World): Promise<void> {
   await sealLedger(world)
@@ -28,9 +28,9 @@ export async function checkLedgers(world: World): Promise<void> {
 }
 
 /**
- * Checks one circle and publishes the result. One that fails stops the circle's postings and tells
- * everybody; one that passes lets them go on only where people asked for it (`lifts`): then the
- * clocks of its payments get back the time.
+ * Checks one circle and publishes the result. A failed check stops the circle's postings and
+ * notifies everybody. A passed check ends the stop only if people asked for it (`lifts`); then the
+ * deadlines of its matches move by the length of the stop.
  */
 export async function checkAndRecord(
   world: Pick<World, 'database' | 'vault'>,
@@ -69,7 +69,7 @@ async function follow(
   }
   if (passed && stop !== undefined && lifts) {
     await endStop(ctx.tx, { circleId, stopId: stop.stopId, passedCheck: checkId, now: ctx.now })
-    // Nobody is late because of a stop.
+    // A stop makes nobody late.
     await moveMatchDeadlines(
       ctx.tx,
       ctx.now.epochMilliseconds - stop.beganAt.epochMilliseconds,

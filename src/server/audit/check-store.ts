@@ -5,16 +5,16 @@ import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
 
 /**
- * Everything that must hold, by its name: the query finds what does not. The tests assert the same
- * after each of them.
+ * Every invariant by name; its query finds rows that break it. The tests run these queries after
+ * each test.
  */
 export const INVARIANTS: Readonly<Record<string, string>> = { ...LEDGER, ...HELPING, ...DISPUTES }
 
-/** A statement of the check of a large circle may take so long. */
+/** Ten minutes: a check of a large circle reads all its rows. */
 const STATEMENT_MS_MAX = 10 * 60_000
 
-// The tables that the invariants name. Each stands for its rows of one circle, so that the very
-// same queries say whose circle is broken.
+// The tables that the invariants name. In a check each name covers one circle's rows only, so that
+// unchanged queries tell which circle is broken.
 const TABLES = [
   'ledger_account',
   'ledger_transfer',
@@ -37,8 +37,8 @@ const TABLES = [
 ]
 
 /**
- * The names of what does not hold in one circle at this moment. The transaction has to see one
- * moment only.
+ * Returns the names of the broken invariants of one circle. The transaction must see one moment
+ * only.
  */
 export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
   await letStatementsTake(tx, STATEMENT_MS_MAX)
@@ -57,7 +57,7 @@ export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
   return broken
 }
 
-/** How many transfers have waited for their seal for over a minute. */
+/** Counts transfers that have waited for their seal for over a minute. */
 export async function countUnsealed(tx: Tx, circleId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -68,7 +68,7 @@ export async function countUnsealed(tx: Tx, circleId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The number of the circle's last seal, and the seals that earlier checks saw and published. */
+/** Returns the number of the circle's last seal, and the seals that earlier checks published. */
 export async function findSealsSeen(
   tx: Tx,
   circleId: string,
@@ -76,21 +76,21 @@ export async function findSealsSeen(
 ): Promise<{ last: number; seen: string[] }> {
   const last = await tx
     .selectFrom('seal')
-    .select('seal_number')
-    .where('circle_id', '=', circleId)
-    .orderBy('seal_number', 'desc')
+    .select('sealNumber')
+    .where('circleId', '=', circleId)
+    .orderBy('sealNumber', 'desc')
     .limit(1)
     .executeTakeFirst()
   const rows = await tx
-    .selectFrom('circle_check')
+    .selectFrom('circleCheck')
     .select('head')
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('head', 'is not', null)
-    .orderBy('ended_at', 'desc')
+    .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()
   return {
-    last: last?.seal_number ?? 0,
+    last: last?.sealNumber ?? 0,
     seen: [...new Set(rows.flatMap(({ head }) => head?.toString('hex') ?? []))],
   }
 }
@@ -107,12 +107,12 @@ export type CircleCheck = {
 
 export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
   await tx
-    .insertInto('circle_check')
+    .insertInto('circleCheck')
     .values({
-      circle_id: check.circleId,
-      check_id: check.checkId,
-      began_at: check.beganAt,
-      ended_at: check.endedAt,
+      circleId: check.circleId,
+      checkId: check.checkId,
+      beganAt: check.beganAt,
+      endedAt: check.endedAt,
       broken: [...check.broken],
       transfers: check.transfers,
       head: check.head === null ? null : Buffer.from(check.head, 'hex'),
@@ -130,8 +130,8 @@ export async function insertStop(
   }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .insertInto('posting_stop')
-    .values({ circle_id: circleId, stop_id: stopId, began_at: now, failed_check: failedCheck })
+    .insertInto('postingStop')
+    .values({ circleId, stopId, beganAt: now, failedCheck })
     .execute()
 }
 
@@ -145,32 +145,32 @@ export async function endStop(
   }: { circleId: string; stopId: string; passedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('posting_stop')
-    .set({ ended_at: now, passed_check: passedCheck })
-    .where('circle_id', '=', circleId)
-    .where('stop_id', '=', stopId)
+    .updateTable('postingStop')
+    .set({ endedAt: now, passedCheck })
+    .where('circleId', '=', circleId)
+    .where('stopId', '=', stopId)
     .execute()
 }
 
 export async function listCircleIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('circle').select('circle_id').orderBy('circle_id').execute()
-  return rows.map((row) => row.circle_id)
+  const rows = await tx.selectFrom('circle').select('circleId').orderBy('circleId').execute()
+  return rows.map((row) => row.circleId)
 }
 
-/** The latest checks of a circle, newest first. */
+/** Lists the latest checks of a circle, newest first. */
 export function listChecks(tx: Tx, circleId: string, limit: number) {
   return tx
-    .selectFrom('circle_check')
-    .select(['check_id as id', 'ended_at as at', 'broken', 'transfers', 'head'])
-    .where('circle_id', '=', circleId)
-    .orderBy('ended_at', 'desc')
+    .selectFrom('circleCheck')
+    .select(['checkId as id', 'endedAt as at', 'broken', 'transfers', 'head'])
+    .where('circleId', '=', circleId)
+    .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
 /**
- * What the latest checks of all circles say together: when the oldest of them was, and whether any
- * failed. Undefined before the first.
+ * Summarises the latest checks of all circles: when the oldest was, and whether any failed.
+ * Undefined before the first.
  */
 export async function findLatestOfAll(
   tx: Tx,
@@ -189,7 +189,7 @@ export async function findLatestOfAll(
     : { at: row.at, failed: row.failed ?? false }
 }
 
-/** Active stewards of a circle who were not told of this seal yet. */
+/** Lists active stewards of a circle who did not get this seal yet. */
 export async function listStewardsToTell(
   tx: Tx,
   circleId: string,

@@ -1,4 +1,6 @@
-/** Disputes: each name states what holds, each query finds the rows for which it does not. */
+/**
+ * Invariants of disputes: each name says what must hold, each query finds the rows that break it.
+ */
 export const DISPUTES: Readonly<Record<string, string>> = {
   'a dispute moves line by line from its opening': `
     SELECT
@@ -44,7 +46,8 @@ export const DISPUTES: Readonly<Record<string, string>> = {
     WHERE state NOT IN ('final', 'settled') AND deadline_at IS NULL`,
   'the lines of a dispute’s history are at different instants': `SELECT FROM dispute_event
     GROUP BY circle_id, dispute_id, happened_at HAVING count(*) > 1`,
-  // A line that had to stand behind another one is a little later than the word in the log.
+  // An event that had to come after another one has a slightly later time than its entry in the
+  // log.
   'what an officer did in a dispute is in the audit log': `
     SELECT
     FROM (SELECT circle_id, dispute_id, actor_id, kind, count(*) AS done FROM dispute_event

@@ -64,7 +64,7 @@ describe('a check that fails', () => {
     ])
   })
 
-  test('lets no clock of a payment run out, and a later night that passes does not let it go on by itself', async () => {
+  test('lets no payment clock run out, nor a later good night resume it', async () => {
     const before = await deadline()
     await w.advance(40 * HOUR_MS)
     await w.work()
@@ -80,10 +80,11 @@ describe('a check that fails', () => {
     ]).toEqual([[{ state: 'awaiting_confirmation' }], true, true, 'ledger.stopped'])
   })
 
-  test('goes on when two administrators ask and a check passes, never when one is enough or it fails again; the time is given back', async () => {
+  test('ends after two administrators and a good check, with the time given back', async () => {
     const before = await deadline()
     await w.owner.pool.query(
-      "UPDATE session SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(), authenticated_at = app_now()",
+      `UPDATE session SET expires_at = app_now() + interval '5 days', last_seen_at = app_now(),
+        authenticated_at = app_now()`,
     )
     const ask = () =>
       w.call('POST /staff/ledger/resume', {
@@ -129,7 +130,8 @@ describe('a check that fails', () => {
     })
     await expect(
       w.world.database.pool.query(
-        'UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check WHERE ended_at IS NULL',
+        `UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check
+          WHERE ended_at IS NULL`,
       ),
     ).rejects.toThrow('postings go on after a later check that passed')
     await expect(

@@ -1,6 +1,9 @@
 const LIVE = "('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')"
 
-/** Double entry: each name states what holds, each query finds the rows for which it does not. */
+/**
+ * Invariants of double entry: each name says what must hold, each query finds the rows that break
+ * it.
+ */
 export const LEDGER: Readonly<Record<string, string>> = {
   'all Coine of the installation sum to zero':
     'SELECT FROM ledger_entry HAVING sum(amount_rupees) <> 0',
@@ -65,7 +68,7 @@ export const LEDGER: Readonly<Record<string, string>> = {
         WHERE t.circle_id = m.circle_id AND t.match_id = m.match_id AND t.kind = 'reversal')`,
 }
 
-/** Pledges, asks and matches. */
+/** Invariants of pledges, asks and matches. */
 export const HELPING: Readonly<Record<string, string>> = {
   'a pledge is the sum of its parts': partsOf('pledge'),
   'an ask is the sum of its parts': partsOf('ask'),
@@ -105,7 +108,8 @@ export const HELPING: Readonly<Record<string, string>> = {
   'a disputed match has one open dispute; else only a confirmed one has, about a reversal or a return, or a reversed one, about a return': `
     SELECT
     FROM match m,
-      LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions,
+      LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing'))
+        AS questions,
         count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS beside,
         count(*) FILTER (WHERE kind = 'reversal') AS reversals
       FROM dispute d

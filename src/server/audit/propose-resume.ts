@@ -6,8 +6,8 @@ import { staffSentence } from '#server/staff/sentence.ts'
 import { proposeAct } from '#server/staff/propose-act.ts'
 
 /**
- * An administrator asks for confirmations to go on; once another one agrees, a check decides.
- * Throws ledger.not-stopped, staff.approval-waits-already.
+ * Proposes that confirmations go on after a stop. Once another administrator agrees, a check
+ * decides. Throws ledger.not-stopped, staff.approval-waits-already.
  */
 export const proposeResume = useCase(
   'POST /staff/ledger/resume',

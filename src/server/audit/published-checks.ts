@@ -11,10 +11,13 @@ import { printIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
 const print = printIn('site-honesty', english, hindi)
-/** So many circles are named on the page; the list for programs has all. */
+/** The page names at most this many circles; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
-/** What the nightly check publishes on the pages that speak of it: its date and result, and the latest seals of circles that are shown. */
+/**
+ * What the nightly check publishes on the pages that speak of it: its date and result, and the
+ * latest seals of circles that are shown.
+ */
 export async function publishedChecks(
   { tx }: Pick<BaseCtx, 'tx'>,
   { page, language }: { page: DataPage; language: Language },

@@ -6,8 +6,8 @@ import { listChecks } from './check-store.ts'
 const CHECKS_SHOWN = 30
 
 /**
- * How the record of my circle stands: its latest seal, its latest check, and whether confirmations
- * are paused.
+ * Shows the state of my circle's ledger: its latest seal, its latest check, and whether
+ * confirmations are paused.
  */
 export const showLedgerState = useCase('GET /ledger/state', async ({ tx, actor: { circleId } }) => {
   const [[check], stop] = [await listChecks(tx, circleId, 1), await runningStop(tx, circleId)]
@@ -21,7 +21,7 @@ export const showLedgerState = useCase('GET /ledger/state', async ({ tx, actor: 
   }
 })
 
-/** The same for staff, with what each check found. */
+/** Lists the checks of the circle for staff, with what each found. */
 export const listLedgerChecks = useCase(
   'GET /staff/ledger',
   async ({ tx, actor: { circleId } }) => {

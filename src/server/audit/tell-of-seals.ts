@@ -6,8 +6,8 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { listCircleIds, listStewardsToTell } from './check-store.ts'
 
 /**
- * Each morning every steward gets the latest seal of their circle, unless they have it already:
- * what was mailed nobody can change any more.
+ * Mails the latest seal of a circle to its stewards each morning, unless they have it already.
+ * Nobody can change a seal that was mailed.
  */
 export async function tellOfSeals(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

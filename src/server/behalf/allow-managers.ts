@@ -3,7 +3,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { voidRequestsFor } from './behalf-store.ts'
 
-/** Lets managers act for me, or nobody; what still waits for a code then ends at once. */
+/** Sets whether managers may act for me. A no ends at once every request that waits for a code. */
 export const allowManagers = useCase('PUT /user/managers', async (ctx, { body }) => {
   await updateNoManager(ctx.tx, ctx.actor, !body.allowed)
   if (!body.allowed) await voidRequestsFor(ctx.tx, ctx.actor, ctx.now)

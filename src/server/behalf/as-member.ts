@@ -5,9 +5,9 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { findWishes } from './behalf-store.ts'
 
 /**
- * The context in which a manager's request is carried out: the member's, with none of the manager's
- * rights. Throws members.member-unknown for whoever is not an active other member of the circle,
- * with a phone that is theirs, behalf.not-wanted.
+ * Returns the context in which a manager's request runs: the member's, with none of the manager's
+ * rights. Throws members.member-unknown unless the target is another active member of the circle
+ * with a proved phone, and behalf.not-wanted.
  */
 export async function asMember(ctx: ActorCtx, memberId: string): Promise<ActorCtx> {
   const { circleId } = ctx.actor

@@ -13,8 +13,8 @@ import { countFor, insertRequest, type StoredRequest } from './behalf-store.ts'
 import { behalfNoteBinding, behalfView } from './behalf-view.ts'
 
 /**
- * Begins a request for a member, judged as if it were placed now. Nothing is placed yet: a code
- * that counts for this very act, amount and person goes to the member's own phone.
+ * Begins a request for a member, checked as if submitted now. Nothing is submitted yet: a code for
+ * exactly this act, amount and person goes to the member's own phone.
  */
 export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) => {
   const { circleId, memberId: managerId } = ctx.actor
@@ -40,7 +40,7 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
     plan,
     detailId,
     noteSealed: note.trim() === '' ? null : person.seal(behalfNoteBinding(id), note.trim()),
-    // No code fits this one; the job that sends the real one replaces it.
+    // No code matches this hash; the job that sends the real code replaces it.
     codeHash: sha256(newToken()),
     tries: 0,
     state: 'waiting',

@@ -16,8 +16,8 @@ type Bound = Pick<
 >
 
 /**
- * What is kept of a code: it counts for this circle, person, act, amount, plan, payment detail and
- * note, and for nothing else.
+ * Hashes a code for storage. It is valid only for this circle, person, act, amount, plan, payment
+ * detail and note.
  */
 export function behalfCodeHash(
   vault: Vault,
@@ -31,7 +31,9 @@ export function behalfCodeHash(
   )
 }
 
-/** Which text says all that somebody agrees to who reads out the code. */
+/**
+ * Chooses the SMS text, which names everything that the member agrees to by reading out the code.
+ */
 function templateFor({
   act,
   plan,
@@ -42,8 +44,8 @@ function templateFor({
 }
 
 /**
- * Sends the code of a request to the member's own phone, with what it is for. A second try of the
- * job sends a new code, which voids the one before.
+ * Sends the code of a request to the member's own phone, with the purpose in the text. A second try
+ * of the job sends a new code, which voids the one before.
  */
 export async function sendBehalfCode(
   world: World,
@@ -66,7 +68,7 @@ export async function sendBehalfCode(
       }
     },
   )
-  // A number that officers have said is somebody else's gets no word of this.
+  // A number that officers ruled is another person's gets no SMS about this.
   if (found === undefined || !found.phoneProved) return
   const { request, reader, phone } = found
   await world.sms.send(

@@ -15,87 +15,68 @@ export type StoredRequest = OnBehalf & {
   readonly noteSealed: Buffer | null
   readonly codeHash: Buffer
   readonly createdAt: Temporal.Instant
-  /** The pledge or ask it became. */
+  /** The pledge or ask that the request became. */
   readonly resultId: string | null
 }
 
-type Row = {
-  request_id: string
-  circle_id: string
-  manager_id: string
-  member_id: string
-  act: string
-  amount_rupees: number
-  plan: string | null
-  detail_id: string | null
-  note_sealed: Buffer | null
-  code_hash: Buffer
-  tries: number
-  state: string
-  created_at: Temporal.Instant
-  expires_at: Temporal.Instant
-  result_id: string | null
-}
-
-function read(row: Row): StoredRequest {
-  return {
-    id: row.request_id,
-    circleId: row.circle_id,
-    managerId: row.manager_id,
-    memberId: row.member_id,
-    act: row.act as BehalfAct,
-    amount: row.amount_rupees,
-    plan: row.plan as Plan | null,
-    detailId: row.detail_id,
-    noteSealed: row.note_sealed,
-    codeHash: row.code_hash,
-    tries: row.tries,
-    state: row.state as OnBehalf['state'],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    resultId: row.result_id,
-  }
-}
+const COLUMNS = [
+  'requestId as id',
+  'circleId',
+  'managerId',
+  'memberId',
+  'act',
+  'amountRupees as amount',
+  'plan',
+  'detailId',
+  'noteSealed',
+  'codeHash',
+  'tries',
+  'state',
+  'createdAt',
+  'expiresAt',
+  'resultId',
+] as const
+type Words = Pick<StoredRequest, 'act' | 'plan' | 'state'>
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
   await tx
-    .insertInto('on_behalf')
+    .insertInto('onBehalf')
     .values({
-      circle_id: request.circleId,
-      request_id: request.id,
-      manager_id: request.managerId,
-      member_id: request.memberId,
+      circleId: request.circleId,
+      requestId: request.id,
+      managerId: request.managerId,
+      memberId: request.memberId,
       act: request.act,
-      amount_rupees: request.amount,
+      amountRupees: request.amount,
       plan: request.plan,
-      detail_id: request.detailId,
-      note_sealed: request.noteSealed,
-      code_hash: request.codeHash,
+      detailId: request.detailId,
+      noteSealed: request.noteSealed,
+      codeHash: request.codeHash,
       tries: request.tries,
       state: request.state,
-      created_at: request.createdAt,
-      expires_at: request.expiresAt,
+      createdAt: request.createdAt,
+      expiresAt: request.expiresAt,
     })
     .execute()
 }
 
-/** A request, locked, for the job that sends its code; undefined when it is not there. */
+/** Locks a request for the job that sends its code; undefined when it does not exist. */
 export async function lockRequest(
   tx: Tx,
   circleId: string,
   requestId: string,
 ): Promise<StoredRequest | undefined> {
-  const row = await tx
-    .selectFrom('on_behalf')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', requestId)
+  return tx
+    .selectFrom('onBehalf')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', requestId)
     .forUpdate()
+    .$narrowType<Words>()
     .executeTakeFirst()
-  return row && read(row)
 }
 
-/** A manager's own request, locked. Throws behalf.unknown. */
+/** Locks a manager's own request. Throws behalf.unknown. */
 export async function lockOwnRequest(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -112,10 +93,10 @@ export async function updateRequest(
   ended?: { at: Temporal.Instant; resultId: string | null },
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ state, tries, ...(ended && { ended_at: ended.at, result_id: ended.resultId }) })
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', id)
+    .updateTable('onBehalf')
+    .set({ state, tries, ...(ended && { endedAt: ended.at, resultId: ended.resultId }) })
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', id)
     .execute()
 }
 
@@ -125,30 +106,30 @@ export async function updateCode(
   code: { hash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ code_hash: code.hash, expires_at: code.expiresAt })
-    .where('circle_id', '=', circleId)
-    .where('request_id', '=', id)
+    .updateTable('onBehalf')
+    .set({ codeHash: code.hash, expiresAt: code.expiresAt })
+    .where('circleId', '=', circleId)
+    .where('requestId', '=', id)
     .execute()
 }
 
-/** How many requests were begun for a member since an instant, by anybody. */
+/** Counts the requests begun for a member since an instant, by anybody. */
 export async function countFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   since: Temporal.Instant,
 ): Promise<number> {
   const row = await tx
-    .selectFrom('on_behalf')
+    .selectFrom('onBehalf')
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '>=', since)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** Requests of a manager, or for a member, newest first. */
+/** Lists requests of a manager, or for a member, newest first. */
 export async function listRequests(
   tx: Tx,
   circleId: string,
@@ -157,36 +138,36 @@ export async function listRequests(
 ): Promise<StoredRequest[]> {
   const [column, id] =
     'managerId' in of
-      ? (['manager_id', of.managerId] as const)
-      : (['member_id', of.memberId] as const)
-  const rows = await tx
-    .selectFrom('on_behalf')
-    .selectAll()
-    .where('circle_id', '=', circleId)
+      ? (['managerId', of.managerId] as const)
+      : (['memberId', of.memberId] as const)
+  return tx
+    .selectFrom('onBehalf')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
     .where(column, '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('request_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('requestId', 'desc')
     .limit(limit)
+    .$narrowType<Words>()
     .execute()
-  return rows.map(read)
 }
 
-/** Lets go of everything that still waits for a member's code. */
+/** Ends every request that still waits for a member's code. */
 export async function voidRequestsFor(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('on_behalf')
-    .set({ state: 'void', ended_at: now })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .updateTable('onBehalf')
+    .set({ state: 'void', endedAt: now })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'waiting')
     .execute()
 }
 
-/** What decides whether somebody may act for a member. */
+/** Reads what decides whether somebody may act for a member. */
 export async function findWishes(
   tx: Tx,
   circleId: string,
@@ -205,34 +186,34 @@ export async function findWishes(
   const row = await tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+      join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
     .select([
       'm.status',
-      'm.no_manager',
-      'm.introduced_by',
-      'm.phone_sealed',
-      'i.identity_id',
-      'i.phone_verified_at',
+      'm.noManager',
+      'm.introducedBy',
+      'm.phoneSealed',
+      'i.identityId',
+      'i.phoneVerifiedAt',
     ])
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', '=', memberId)
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', '=', memberId)
     .executeTakeFirst()
   return (
     row && {
       status: row.status,
-      noManager: row.no_manager,
-      introducedBy: row.introduced_by,
-      identityId: row.identity_id,
-      phoneSealed: row.phone_sealed,
-      phoneProved: row.phone_verified_at !== null,
+      noManager: row.noManager,
+      introducedBy: row.introducedBy,
+      identityId: row.identityId,
+      phoneSealed: row.phoneSealed,
+      phoneProved: row.phoneVerifiedAt !== null,
     }
   )
 }
 
 /**
- * Active members of a circle with a proved phone who let managers act for them: whose phone has
- * this keyed hash, or, without one, all.
+ * Lists active members of a circle with a proved phone who let managers act for them. With a keyed
+ * phone hash only those with this phone, otherwise all.
  */
 export async function listActive(
   tx: Tx,
@@ -243,15 +224,15 @@ export async function listActive(
   const all = tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+      join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
-    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed'])
-    .where('m.circle_id', '=', circleId)
+    .select(['m.memberId', 'm.phoneSealed'])
+    .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
-    .where('m.no_manager', '=', false)
-    .where('i.phone_verified_at', 'is not', null)
-  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey))
-    .orderBy('m.member_id')
+    .where('m.noManager', '=', false)
+    .where('i.phoneVerifiedAt', 'is not', null)
+  return (phoneKey === undefined ? all : all.where('i.phoneKey', '=', phoneKey))
+    .orderBy('m.memberId')
     .limit(limit)
     .execute()
 }

@@ -7,7 +7,7 @@ import { listActedForMe } from './list-acted-for-me.ts'
 import { listMyRequests } from './list-my-requests.ts'
 import { showBehalfMember } from './show-behalf-member.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const behalfUseCases = [
   findMembers,
   showBehalfMember,

@@ -4,7 +4,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredRequest } from './behalf-store.ts'
 
-/** Where the note of a request is sealed, with the member's key. */
+/** The binding of a request's note, sealed with the member's key. */
 export const behalfNoteBinding = (id: string) => ({ table: 'on_behalf', column: 'note_sealed', id })
 
 /** Requests as their manager sees them. */

@@ -4,7 +4,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 
-/** Lets go of a request that still waits for its code. */
+/** Cancels a request that still waits for its code. */
 export const cancelRequest = useCase(
   'POST /staff/behalf/{requestId}/cancel',
   async (ctx, { params }) => {

@@ -17,8 +17,8 @@ const fits = (vault: Vault, request: StoredRequest, code: string) =>
   equalBytes(behalfCodeHash(vault, request, code), request.codeHash)
 
 /**
- * Enters the code the member read out: only now the pledge or ask exists, as the member's own, by
- * every rule there is. A wrong try stays counted.
+ * Enters the code that the member read out. Only now the pledge or ask is created, as the member's
+ * own, under all usual rules. A wrong try stays counted.
  */
 export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter', {
   async prepare({ input: { params, body }, actor, vault, read }) {
@@ -28,8 +28,8 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
       const { tries } = entered.request
       if (entered.outcome === 'over')
         await updateRequest(tx, { ...request, state: 'void', tries }, { at: now, resultId: null })
-      // A right code is used up with what it places, in one transaction; here it is only a counted
-      // try.
+      // A right code is used up in the transaction that submits the request; here it is only a
+      // counted try.
       else
         await updateRequest(tx, {
           ...request,

@@ -6,12 +6,12 @@ import { recordViews } from '#server/audit-log/record-views.ts'
 import { listActive } from './behalf-store.ts'
 
 const FOUND_MAX = 20
-/** A circle has at most so many members; names are sealed, so that a search opens them. */
+/** The maximum number of members in a circle. Names are sealed, so a search opens them all. */
 const LOOKED_AT_MAX = 2_000
 
 /**
- * Members a manager may mean, by a part of the name or the whole phone number; of the phone only
- * its end is shown. Each can see who found them.
+ * Finds members for a manager by a part of the name or the whole phone number. Shows only the end
+ * of the phone. Each member can see who found them.
  */
 export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor

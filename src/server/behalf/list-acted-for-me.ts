@@ -5,7 +5,7 @@ import { findWishes, listRequests } from './behalf-store.ts'
 
 const SHOWN_MAX = 100
 
-/** Who acted for me and what became of it, and whether I let anybody. */
+/** Lists who acted for me and the results, and whether I allow it. */
 export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const requests = await listRequests(ctx.tx, circleId, { memberId }, SHOWN_MAX)

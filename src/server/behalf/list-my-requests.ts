@@ -4,7 +4,7 @@ import { behalfViews } from './behalf-view.ts'
 
 const SHOWN_MAX = 100
 
-/** What I began for others, newest first. */
+/** Lists the requests I began for others, newest first. */
 export const listMyRequests = useCase('GET /staff/behalf', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   return {

@@ -25,7 +25,7 @@ describe('what a manager sees of a member', () => {
     expect(await find('Nobody Is Called This')).toEqual([])
   })
 
-  test('is found only as one who lets managers act, and whoever is shown can see by whom', async () => {
+  test('is found only if they allow managers, and can see who was shown them', async () => {
     await find(member.phone)
     expect(
       (

@@ -24,7 +24,7 @@ const begin = async (change: object = {}, who: Person = manager): Promise<Behalf
       body: { memberId: member.memberId, act: 'pledge', amount: 1_000, ...change },
     })
   ).data
-/** The code that came to the member's own phone. */
+/** Reads the code that arrived on the member's own phone. */
 async function codeOnThePhone(): Promise<string> {
   await w.work()
   const text = w.texts.findLast(({ to }) => to.endsWith(member.phone))?.text.rendered ?? ''
@@ -40,7 +40,7 @@ const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 const pledges = async () => (await w.call('GET /pledges', { token: member.token })).data
 
 describe('a request for a member', () => {
-  test('exists only once the code from the member’s phone is entered, and is the member’s own', async () => {
+  test('exists only with the code from the member’s phone, and is theirs', async () => {
     const request = await begin()
     expect(request).toMatchObject({
       memberName: member.name,
@@ -152,7 +152,7 @@ describe('a request for a member', () => {
     )
   })
 
-  test('is told in the SMS for all it is: five instalments are not one pledge, a note is not left out', async () => {
+  test('is whole in the SMS: all five instalments of a pledge, and the note', async () => {
     const texts = new Map<string, string>()
     for (const [name, change] of [
       ['simple', {}],

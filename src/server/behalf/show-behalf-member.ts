@@ -13,8 +13,8 @@ import { asMember } from './as-member.ts'
 import { findWishes } from './behalf-store.ts'
 
 /**
- * What a manager needs to place a request for a member: figures, and saved details by their ends.
- * The member can see who looked.
+ * Shows what a manager needs to submit a request for a member: figures, and the ends of saved
+ * details. The member can see who viewed it.
  */
 export const showBehalfMember = useCase(
   'GET /staff/behalf/members/{memberId}',

@@ -4,8 +4,8 @@ import { sha256 } from '#server/platform/crypto/ids.ts'
 import { findInvitation, markInvitationUsed } from './circle-store.ts'
 
 /**
- * The circle that an administrator's one-time link opens, or undefined when it is unknown, used or
- * over.
+ * Returns the circle of an administrator's one-time link, or undefined when it is unknown, used or
+ * expired.
  */
 export async function circleOfInvitation(
   tx: Tx,

@@ -1,13 +1,14 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { countAdministrators, countCircles, findCircleBySlug } from './circle-store.ts'
 
-/** How many circles this installation has. */
+/** Counts the circles of this installation. */
 export function numberOfCircles(owner: Db): Promise<number> {
   return owner.transaction().execute(countCircles)
 }
 
 /**
- * A circle by its slug, with how many active administrators it has; undefined when there is none.
+ * Finds a circle by its slug, with its number of active administrators; undefined when there is
+ * none.
  */
 export function circleStatus(
   owner: Db,

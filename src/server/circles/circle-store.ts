@@ -8,26 +8,17 @@ export type CircleRow = {
   readonly policyVersion: number
 }
 
-const COLUMNS = [
-  'circle_id as circleId',
-  'name',
-  'slug',
-  'policy_version as policyVersion',
-] as const
+const COLUMNS = ['circleId', 'name', 'slug', 'policyVersion'] as const
 
 export function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
   return tx.selectFrom('circle').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
 }
 
 export function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  return tx
-    .selectFrom('circle')
-    .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .executeTakeFirst()
+  return tx.selectFrom('circle').select(COLUMNS).where('circleId', '=', circleId).executeTakeFirst()
 }
 
-/** By name, then slug. */
+/** Sorted by name, then slug. */
 export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; name: string }[]> {
   return tx
     .selectFrom('circle')
@@ -59,11 +50,11 @@ export async function insertCircle(
 ): Promise<void> {
   await tx
     .insertInto('circle')
-    .values({ circle_id: circleId, slug, name, seen, policy_version: 1, created_at: now })
+    .values({ circleId, slug, name, seen, policyVersion: 1, createdAt: now })
     .execute()
   await tx
-    .insertInto('circle_policy')
-    .values({ circle_id: circleId, version: 1, policy: JSON.stringify(policy), published_at: now })
+    .insertInto('circlePolicy')
+    .values({ circleId, version: 1, policy: JSON.stringify(policy), publishedAt: now })
     .execute()
 }
 
@@ -75,15 +66,15 @@ export async function countCircles(tx: Tx): Promise<number> {
   return count
 }
 
-/** Active members who are administrators. */
+/** Counts active members who are administrators. */
 export async function countAdministrators(tx: Tx, circleId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('member_role as r')
+    .selectFrom('memberRole as r')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'),
+      join.onRef('m.circleId', '=', 'r.circleId').onRef('m.memberId', '=', 'r.memberId'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('r.circle_id', '=', circleId)
+    .where('r.circleId', '=', circleId)
     .where('r.role', '=', 'admin')
     .where('m.status', '=', 'active')
     .executeTakeFirstOrThrow()
@@ -103,16 +94,16 @@ export async function insertInvitations(
     .insertInto('invitation')
     .values(
       rows.map(({ tokenHash, circleId, expiresAt, now }) => ({
-        token_hash: tokenHash,
-        circle_id: circleId,
-        created_at: now,
-        expires_at: expiresAt,
+        tokenHash,
+        circleId,
+        createdAt: now,
+        expiresAt,
       })),
     )
     .execute()
 }
 
-/** The circle of an invitation that is neither used nor over. */
+/** Finds the circle of an invitation that is neither used nor expired. */
 export async function findInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -120,24 +111,24 @@ export async function findInvitation(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('invitation')
-    .select('circle_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .select('circleId')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row?.circle_id
+  return row?.circleId
 }
 
-/** Whether this use was the first. */
+/** Marks an invitation as used. Returns whether this use was the first. */
 export async function markInvitationUsed(
   tx: Tx,
   { tokenHash, memberId, now }: { tokenHash: Buffer; memberId: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('invitation')
-    .set({ used_by: memberId, used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .set({ usedBy: memberId, usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

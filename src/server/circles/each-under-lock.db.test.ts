@@ -18,7 +18,7 @@ const LOCK = 'SELECT FROM circle WHERE circle_id = $1'
 const items = (...names: string[]) =>
   names.map((name) => ({ name, circleId: name.startsWith('busy') ? busy.circleId : calm.circleId }))
 
-/** Sweeps such items with a note of each; the note may stop it. */
+/** Sweeps these items with a note of each; the note may stop it. */
 function sweepOf(
   done: string[],
   names: readonly string[],
@@ -37,7 +37,7 @@ describe('a sweep over circles', () => {
     expect(done).toEqual(['busy 1', 'calm 1', 'busy 2', 'calm 2'])
   })
 
-  test('comes back to a circle that somebody is busy in when all others are done, and then waits for it', async () => {
+  test('comes back to a busy circle after all others and then waits for it', async () => {
     const done: string[] = []
     let doneWhileBusy: string[] = []
     await holding(
@@ -93,12 +93,12 @@ describe('a sweep over circles', () => {
     expect(done).toEqual(['calm 2'])
   })
 
-  test('beside another one does the same work under the same lock, one after the other', async () => {
+  test('works beside another one under the same lock, one after the other', async () => {
     const seen: string[] = []
     const sweep = (who: string) =>
       eachUnderLock(w.world, 'item', items('busy 1', 'busy 2'), async (ctx, { name }) => {
         seen.push(`${who} begins ${name}`)
-        await ctx.tx.selectFrom('circle').select('circle_id').execute()
+        await ctx.tx.selectFrom('circle').select('circleId').execute()
         seen.push(`${who} ends ${name}`)
       })
     await holding(w, { rows: LOCK, values: [busy.circleId] }, [

@@ -8,16 +8,16 @@ type InCircle = { readonly circleId: string }
 type Work<T> = (ctx: BaseCtx, item: T) => Promise<void>
 
 /**
- * Items of busy circles that one sweep waits for, each as long as a lock may take (2 s); the rest
- * is met by the next sweep.
+ * Items of busy circles that one sweep waits for, each as long as a lock may take (2 s). The next
+ * sweep takes the others.
  */
 const WAITED_FOR_MAX = 10
 
 /**
- * Does the same for each item of a sweep, in a transaction of its own under its circle's lock. A
- * circle whose lock somebody has keeps nobody else waiting: its items come when all others are
- * done, and then are waited for, up to ten of them, no circle again in which that failed. `atOnce`:
- * so many items are at work at a time, each on a connection of its own.
+ * Runs an act for each item of a sweep, each in its own transaction under its circle's lock. A busy
+ * circle does not delay the others: its items come last. Then the sweep waits for at most ten of
+ * them, and skips a circle after a failed wait. `atOnce`: the number of items in work at a time,
+ * each on its own connection.
  */
 export async function eachUnderLock<T extends InCircle>(
   world: World,
@@ -54,7 +54,7 @@ export async function eachUnderLock<T extends InCircle>(
   })
 }
 
-/** The first of each list, then the second of each, and so on. */
+/** Returns the first of each list, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) =>

@@ -9,13 +9,13 @@ export type Circle = {
   readonly policyVersion: number
 }
 
-/** The circle with this slug, seen or not; undefined when there is none. */
+/** Finds the circle with this slug, shown or not; undefined when there is none. */
 export async function circleBySlug(tx: Tx, slug: string): Promise<Circle | undefined> {
   const row = await findCircleBySlug(tx, slug.trim().toLowerCase())
   return row && asCircle(row)
 }
 
-/** The circle with this id; undefined when there is none. */
+/** Finds the circle with this id; undefined when there is none. */
 export async function circleById(tx: Tx, circleId: string): Promise<Circle | undefined> {
   const row = await findCircleById(tx, circleId)
   return row && asCircle(row)

@@ -7,9 +7,9 @@ import { insertInvitations } from './circle-store.ts'
 const INVITATION_LASTS_MS = 7 * DAY_MS
 
 /**
- * Makes one-time invitations for administrators of a circle and returns their tokens; only hashes
- * are kept, so they are told once, here. Valid for seven days. Needs a connection of the database's
- * owner.
+ * Makes one-time invitations for administrators of a circle and returns their tokens. Only hashes
+ * are stored, so nobody can read the tokens later. Valid for seven days. Needs a connection of the
+ * database's owner.
  */
 export function inviteAdministrators(
   owner: Db,

@@ -3,7 +3,7 @@ import { listSeenCircles } from './circle-store.ts'
 
 const CIRCLES_MAX = 500
 
-/** Circles that chose to be seen, by name; at most 500. */
+/** Lists circles that chose to be shown, by name; at most 500. */
 export const listCircles = useCase('GET /circles', async (ctx) => ({
   data: await listSeenCircles(ctx.tx, CIRCLES_MAX),
   nextCursor: null,

@@ -7,8 +7,8 @@ import { readClock } from '#server/platform/use-case/transaction.ts'
 import { insertCircle } from './circle-store.ts'
 
 /**
- * Opens a circle with the first version of its policy. Needs a connection of the database's owner:
- * the application cannot open circles.
+ * Creates a circle with the first version of its policy. Needs a connection of the database's
+ * owner; the application cannot create circles.
  */
 export function openCircle(
   owner: Db,

@@ -14,28 +14,27 @@ export async function insertPolicyVersion(
   }: { circleId: string; version: number; policy: Policy; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .insertInto('circle_policy')
-    .values({ circle_id: circleId, version, policy: JSON.stringify(policy), published_at: now })
+    .insertInto('circlePolicy')
+    .values({ circleId, version, policy: JSON.stringify(policy), publishedAt: now })
     .execute()
   await tx
     .updateTable('circle')
-    .set({ policy_version: version })
-    .where('circle_id', '=', circleId)
+    .set({ policyVersion: version })
+    .where('circleId', '=', circleId)
     .execute()
 }
 
-/** The latest versions of a circle's rules, the newest first. */
+/** Lists the latest versions of a circle's policy, newest first. */
 export async function listVersions(
   tx: Tx,
   circleId: string,
   limit: number,
 ): Promise<StoredVersion[]> {
-  const rows = await tx
-    .selectFrom('circle_policy')
-    .select(['version', 'published_at'])
-    .where('circle_id', '=', circleId)
+  return tx
+    .selectFrom('circlePolicy')
+    .select(['version', 'publishedAt'])
+    .where('circleId', '=', circleId)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }))
 }

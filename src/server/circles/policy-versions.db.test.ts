@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/**
- * Publishes a version and reads it as the same transaction goes on; with a savepoint, within one.
- */
+/** Publishes a version and reads it later in that transaction; with a savepoint, within one. */
 async function publish(
   membersCap: number,
   { end, savepoint = false }: { end: 'commit' | 'rollback'; savepoint?: boolean },

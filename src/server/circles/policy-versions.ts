@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
 import { insertPolicyVersion, listVersions } from './policy-store.ts'
 
-/** One version of a circle's rules, as it was published. */
+/** One version of a circle's policy, as published. */
 export type PolicyVersion = {
   readonly version: number
   readonly publishedAt: Temporal.Instant
@@ -12,8 +12,8 @@ export type PolicyVersion = {
 }
 
 /**
- * Puts a new, immutable version of the rules in force; what runs keeps its own. The circle is to be
- * locked before. Answers its number.
+ * Puts a new, immutable version of the policy in force; what runs keeps its version. The caller
+ * must lock the circle first. Returns the version number.
  */
 export async function publishVersion(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function publishVersion(
   return version + 1
 }
 
-/** The latest versions of a circle's rules, the newest first. */
+/** Lists the latest versions of a circle's policy, newest first. */
 export async function policyVersions(
   tx: Tx,
   circleId: string,

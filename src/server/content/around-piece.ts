@@ -16,13 +16,13 @@ import {
   type Sight,
 } from './store/piece-store.ts'
 
-/** What the acting administrator sees and writes. */
+/** Returns which pieces the acting administrator sees and writes. */
 export async function sightOf({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<Sight> {
   return { circleId: actor.circleId, site: await isFirstCircle(tx, actor.circleId) }
 }
 
 /**
- * The circle a new piece belongs to, or null for the whole site. Throws content.site-only and
+ * Returns the circle of a new piece, or null for the whole site. Throws content.site-only and
  * content.too-many.
  */
 export async function ownerOfNew(
@@ -38,7 +38,7 @@ export async function ownerOfNew(
 }
 
 /**
- * A piece about to be changed, locked. Throws content.unknown, content.not-now,
+ * Locks a piece before a change. Throws content.unknown, content.not-now,
  * request.changed-meanwhile.
  */
 export async function lockToChange(
@@ -52,7 +52,10 @@ export async function lockToChange(
   return piece
 }
 
-/** The vault of whoever wrote a piece; undefined once they have left, whose key may be gone. */
+/**
+ * Returns the vault of a piece's author; undefined once they have left, because their key may be
+ * gone.
+ */
 export async function vaultOfAuthor(
   ctx: ActorCtx,
   { authorCircleId, authorId }: Piece,
@@ -62,8 +65,8 @@ export async function vaultOfAuthor(
 }
 
 /**
- * Throws content.sums, content.promises or content.addresses for the first text in which such a
- * thing stands.
+ * Checks texts for visitors. Throws content.sums, content.promises or content.addresses for the
+ * first text that contains one.
  */
 export function checkPublicWords(
   texts: Readonly<Record<string, string>>,
@@ -76,7 +79,9 @@ export function checkPublicWords(
   }
 }
 
-/** Notes what an administrator did to a piece; `whomId` is the member whose own words they are. */
+/**
+ * Records what an administrator did to a piece. `whomId` is the member whose own words they are.
+ */
 export async function recordContent(
   ctx: ActorCtx,
   {

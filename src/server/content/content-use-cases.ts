@@ -14,7 +14,7 @@ import { showShown } from './use-cases/show-shown.ts'
 import { withdrawListing } from './use-cases/withdraw-listing.ts'
 import { withdrawTestimonial } from './use-cases/withdraw-testimonial.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const contentUseCases = [
   listContent,
   showContent,

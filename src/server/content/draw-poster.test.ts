@@ -8,7 +8,8 @@ import { layoutOf, type PosterSpec } from './poster-layout.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
 
 const DRAWING =
-  '<svg viewBox="0 0 160 110" width="160" height="110"><circle class="draw-accent" cx="80" cy="50" r="20"></circle></svg>'
+  '<svg viewBox="0 0 160 110" width="160" height="110">' +
+  '<circle class="draw-accent" cx="80" cy="50" r="20"></circle></svg>'
 const spec = (more: Partial<PosterSpec> = {}): PosterSpec => ({
   form: 'poster',
   language: 'hi',
@@ -84,11 +85,11 @@ describe.each(['poster', 'banner'] as const)('a %s', (form) => {
     expect(await drawPoster(spec({ form }), DRAWING, 'png')).toEqual(png)
   })
 
-  test('is a PDF in its language, whose words are text in embedded parts of both fonts', async () => {
+  test('is a PDF in its language with text in embedded parts of both fonts', async () => {
     const pdf = (await drawPoster(spec({ form }), DRAWING, 'pdf')).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf).toContain('/Lang (hi)')
-    // Six capitals before the name: only the signs that are used are embedded.
+    // Six capitals before the name mean a subset: only used glyphs are embedded.
     expect(
       new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+NotoSansDevanagari-(Bold|Regular)/g)).size,
     ).toBeGreaterThanOrEqual(3)

@@ -11,7 +11,7 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number]
 /** A4 is 595.28 points wide and 1240 pixels here. */
 const POINTS = 595.28 / 1240
 
-/** A poster or banner as a file; `drawing` is one of the site's own, as SVG. */
+/** Draws a poster or banner as a file; `drawing` is one of the site's drawings, as SVG. */
 export function drawPoster(
   spec: PosterSpec,
   drawing: string,
@@ -36,9 +36,12 @@ async function drawPng(
       )
     return item.kind === 'qr'
       ? `<path fill="${item.color}" d="${qrPath(pageUrl, item)}"/>`
-      : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" fill="${item.color}"/>`
+      : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" ` +
+          `fill="${item.color}"/>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
   return sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 64, effort: 7 })
@@ -46,7 +49,7 @@ async function drawPng(
 }
 
 async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
-  // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
+  // The drawing becomes a bitmap; words, addresses and the QR code stay sharp at any size.
   const picture = await sharp(Buffer.from(simpleDrawing(drawing)), { density: 600 })
     .resize({ width: 1400 })
     .png()

@@ -6,15 +6,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
-/** HTML that is safe to put into a page: made by `html` or by the Markdown renderer. */
+/** HTML that is safe in a page: made by `html` or by the Markdown renderer. */
 export type SafeHtml = { readonly safe: string }
 
-/** A piece of HTML in which every value is escaped, but for those that are such pieces themselves, alone or in a list. */
+/**
+ * A piece of HTML in which every value is escaped, but for those that are such pieces themselves,
+ * alone or in a list.
+ */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]

@@ -4,12 +4,13 @@ import { markdownHtml } from './markdown.ts'
 describe('a text in Markdown', () => {
   test('becomes paragraphs, lists, emphasis and lower headings', () => {
     expect(markdownHtml('# Meeting\n\nOn **Sunday**:\n\n- tea\n- the *rules*')).toBe(
-      '<h2>Meeting</h2>\n<p>On <strong>Sunday</strong>:</p>\n<ul>\n<li>tea</li>\n<li>the <em>rules</em></li>\n</ul>\n',
+      '<h2>Meeting</h2>\n<p>On <strong>Sunday</strong>:</p>\n<ul>\n<li>tea</li>\n<li>the ' +
+        '<em>rules</em></li>\n</ul>\n',
     )
     expect(markdownHtml('## मिलना')).toBe('<h3>मिलना</h3>\n')
   })
 
-  test('keeps links to https, mail, phone and this site, without telling where one came from', () => {
+  test('links to https, mail, phone and this site, without telling the referrer', () => {
     expect(
       markdownHtml('[x](https://a.example/b) [y](/rules) [z](mailto:a@b.in)').match(
         /href="[^"]+" rel="noopener noreferrer nofollow"/g,

@@ -5,7 +5,7 @@ const parser = markdownIt('commonmark', { html: false, linkify: false })
 
 const LINK = /^(https:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
-// One heading stands above it on its page, so its own begin one step lower.
+// Each page has its own first heading, so headings in the text move one level down.
 const LOWER: Readonly<Record<string, string>> = {
   h1: 'h2',
   h2: 'h3',
@@ -16,9 +16,8 @@ const LOWER: Readonly<Record<string, string>> = {
 }
 
 /**
- * The HTML of a text that somebody of the staff wrote in Markdown: paragraphs, headings, lists,
- * quotes, emphasis and links (https, mail, phone, and addresses of this site). No pictures, no HTML
- * of its own, nothing that runs.
+ * Renders Markdown of staff as HTML: paragraphs, headings, lists, quotes, emphasis and links
+ * (https, mail, phone, and addresses of this site). No pictures, no raw HTML, no scripts.
  */
 export function markdownHtml(text: string): string {
   return sanitizeHtml(parser.render(text), {
@@ -45,7 +44,7 @@ export function markdownHtml(text: string): string {
       ...Object.fromEntries(
         Object.entries(LOWER).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
       ),
-      // A link that leads nowhere we know of is only text.
+      // A link to an unknown kind of target becomes text.
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: LINK.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {},

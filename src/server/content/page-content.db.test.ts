@@ -129,7 +129,7 @@ describe('while nothing is published', () => {
 })
 
 describe('news', () => {
-  test('are listed when they are published, with their day, and open on their own page', async () => {
+  test('are listed once published, with their day, and have a page of their own', async () => {
     await news()
     await news({ slug: 'draft', state: 'draft', title: 'Not yet' })
     await news({ slug: 'asked', state: 'review', title: 'Not yet either' })
@@ -145,7 +145,7 @@ describe('news', () => {
     expect(await shown('news-item', { slug: 'draft' })).toBeUndefined()
   })
 
-  test('that are not translated come in their own language and say so; translated ones come once', async () => {
+  test('without a translation come once, in their own language, and name it', async () => {
     await news({ slug: 'only-english' })
     await news({ slug: 'both', title: 'Both ways' })
     await news({ slug: 'both', language: 'hi', title: 'दोनों तरह' })
@@ -195,7 +195,7 @@ describe('a circle’s page', () => {
     expect(await shown('circle', { slug: circle.slug })).toBeUndefined()
   })
 
-  test('shows its leaders and testimonials, also those who did not agree to the site’s pages', async () => {
+  test('shows leaders and testimonials, also those that the site may not show', async () => {
     await leader(reviewer, { onSite: false })
     await testimonial(author, { onSite: false })
     const { items = '' } = (await shown('circle', { slug: circle.slug })) ?? {}
@@ -277,7 +277,7 @@ describe('testimonials', () => {
   )
 })
 
-test('search engines are told of published news of the site and of circles that are seen, in both languages', async () => {
+test('search engines get news of the site and of public circles, in both languages', async () => {
   await news()
   await news({ slug: 'draft', state: 'draft' })
   await news({ slug: 'own', of: circle.circleId })

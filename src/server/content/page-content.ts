@@ -45,7 +45,10 @@ const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
 
-/** What stands in the places of a page with content now; undefined when there is no such page. A place without a value keeps what the page says there. */
+/**
+ * What stands in the places of a page with content now; undefined when there is no such page. A
+ * place without a value keeps what the page says there.
+ */
 export async function pageContent(
   ctx: Ctx,
   question: PageQuestion,
@@ -53,7 +56,7 @@ export async function pageContent(
   const { page, language, slug, drawings } = question
   const words = wordsIn(language)
   if (page === 'home') return filled(await slidesHtml(ctx, question, words))
-  // What stands on it is not written by people: server/audit/published-checks.ts.
+  // This page shows no pieces: server/audit/published-checks.ts fills it.
   if (page === 'honesty') return {}
   if (page === 'news')
     return filled(
@@ -169,7 +172,7 @@ async function leadersHtml(
           : (region ?? ''),
     ),
   ]
-  // On a circle's page the list has a heading of its own above it.
+  // On a circle's page the list gets a heading.
   const heading = (title: string) =>
     circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
   return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
@@ -203,11 +206,14 @@ async function slidesHtml(
   if (slides.length === 0) return undefined
   const caption = ({ words, path }: (typeof slides)[number]) =>
     path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`
-  // The same shape as src/web/pages/site/carousel.tsx.
+  // Has the structure of src/web/pages/site/carousel.tsx.
   return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
 }
 
-/** Posters of the catalogue and those that are published, with their files; a circle's carry its own page. */
+/**
+ * Posters of the catalogue and those that are published, with their files; a circle's carry its own
+ * page.
+ */
 async function postersHtml(
   ctx: Ctx,
   { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>,
@@ -241,7 +247,10 @@ async function postersHtml(
 
 type Owned = { readonly circleId: string; readonly memberId: string }
 
-/** Names and sealed words of people of several circles; whose key is gone is not there to be asked for. */
+/**
+ * Names and sealed words of people of several circles; whose key is gone is not there to be asked
+ * for.
+ */
 async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
   const names = new Map<string, string>()
   const vaults = new Map<string, Awaited<ReturnType<Ctx['vault']['of']>>>()

@@ -16,12 +16,12 @@ const plans = printIn('site-plans', englishPlans, hindiPlans)
 
 export type Words = ReturnType<typeof wordsIn>
 
-/** What the pages themselves say around what is published. */
+/** Returns the fixed texts of visitor pages in a language. */
 export function wordsIn(language: Language) {
   return { content: content(language), home: home(language), plans: plans(language) }
 }
 
-/** What is not translated is said to be so, not hidden. */
+/** Marks a text that is not translated. */
 export function otherLanguage(
   row: { language: Language },
   language: Language,
@@ -41,9 +41,9 @@ type Leader = {
   readonly languages: readonly string[]
 }
 
-/** One steward, as the page lists them. */
+/** Renders one steward in the list of a page. */
 export function leaderHtml({ name, contact, plans, languages }: Leader, words: Words): SafeHtml {
-  // Super first, as one looks for urgent help first.
+  // Super first, because people look for urgent help first.
   const names = PLANS.toReversed()
     .filter((plan) => plans.includes(plan))
     .map((plan) => words.plans(plan))
@@ -53,7 +53,7 @@ export function leaderHtml({ name, contact, plans, languages }: Leader, words: W
   return html`<strong>${name}</strong><p>${contact}</p>${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}<p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
 }
 
-/** What a member says, with no more of their name than the first. */
+/** Renders a testimonial with the member's first name only. */
 export function testimonialHtml({
   name,
   text,

@@ -6,7 +6,7 @@ import { shownContent } from '#test/content/shown-content.ts'
 
 const { w, circle, author, reviewer, shown } = await shownContent()
 
-test('slides replace the built-in ones with the site’s own drawings, and posters are listed', async () => {
+test('slides replace the built-in ones with own drawings; posters are listed', async () => {
   const staff = [circle.circleId, author.memberId, reviewer.memberId]
   await w.owner.pool.query(
     `INSERT INTO slide
@@ -40,7 +40,7 @@ describe('posters', () => {
       posterSpec(ctx, { circle: slug, file, publicUrl: url }),
     )
 
-  test('of the catalogue are always there, in the language of the page, with their files', async () => {
+  test('of the catalogue are always there in the page’s language, with files', async () => {
     const { items = '' } = (await shown('promotion', { language: 'hi' })) ?? {}
     expect(items.match(/href="\/posters\/[a-z]+-hi\.(png|pdf)"/g)).toHaveLength(8)
     expect((await shown('circle', { slug: circle.slug }))?.items).toContain(

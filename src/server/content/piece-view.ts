@@ -5,6 +5,7 @@ import { canChange, movesNow } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
+import { codeName } from '#server/platform/database/row-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { vaultOfAuthor } from './around-piece.ts'
 import { html, type SafeHtml } from './html.ts'
@@ -23,7 +24,9 @@ export type Around = {
 
 const LINE_LENGTH = 80
 
-/** Who wrote these pieces, and to whom of those whose own words they are something ties the viewer. */
+/**
+ * Who wrote these pieces, and to whom of those whose own words they are something ties the viewer.
+ */
 export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Promise<Around> {
   const { circleId } = ctx.actor
   const names = await memberNames(
@@ -38,7 +41,7 @@ export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Pro
   return { names, tied: new Set(tied.keys()) }
 }
 
-/** What a piece is called in a list. Words of members are opened with their own key. */
+/** Returns the title of a piece for a list. Words of members are opened with their own key. */
 export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): Promise<string> {
   if (piece.kind === 'leader') return names.get(piece.authorId) ?? ''
   const text =
@@ -48,7 +51,7 @@ export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): P
   return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH).trimEnd()}…` : text
 }
 
-/** What every list and page says about a piece. */
+/** Builds what every list and page shows about a piece. */
 export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   const isPersonal = piece.agreed !== null
   return {
@@ -66,7 +69,10 @@ export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   }
 }
 
-/** A whole piece for the administrator who looks: its fields, what visitors would see, and what can be done now. */
+/**
+ * A whole piece for the administrator who looks: its fields, what visitors would see, and what can
+ * be done now.
+ */
 export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentView> {
   const line = await lineOf(ctx, piece, await aroundPieces(ctx, [piece]))
   const fields = await fieldsOf(ctx, piece)
@@ -75,7 +81,7 @@ export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentVie
     isAuthor: line.mine,
     isTied: line.tied,
   })
-  // What a member wrote about themselves they send and take back in the member area.
+  // A member sends and takes back their own words in the member area.
   const can =
     piece.agreed === null
       ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])]
@@ -105,14 +111,14 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
       kind: 'leader',
       ...pick(columns, ['area', 'region', 'plans', 'languages']),
       contact: await opened(ctx, piece, 'contact_sealed'),
-      onSite: columns['on_site'],
+      onSite: columns['onSite'],
     } as Fields
   if (piece.kind === 'testimonial')
     return {
       kind: 'testimonial',
       language: columns['language'],
       words: await opened(ctx, piece, 'words_sealed'),
-      onSite: columns['on_site'],
+      onSite: columns['onSite'],
     } as Fields
   if (piece.kind === 'slide')
     return {
@@ -136,7 +142,10 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
 
-/** What a second look is for: sums and words of promises in news, which may name them to say that there are none. */
+/**
+ * What a second look is for: sums and words of promises in news, which may name them to say that
+ * there are none.
+ */
 export function hintsOf({
   title,
   summary,
@@ -176,7 +185,7 @@ async function shownOf(
       return shownParts(
         html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`,
       )
-    // Slides and posters stand only on the pages in their own language.
+    // Slides and posters appear only on pages in their own language.
     if (fields.language !== language) return []
     return shownParts(
       fields.kind === 'slide'
@@ -187,7 +196,10 @@ async function shownOf(
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-/** News in each language: where it is not there in one, visitors get it in the other and are told so. */
+/**
+ * News in each language: where it is not there in one, visitors get it in the other and are told
+ * so.
+ */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
   const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined
@@ -213,7 +225,10 @@ async function opened(
     circleId: piece.authorCircleId,
     memberId: piece.authorId,
   })
-  return person.open({ table: piece.kind, column, id: piece.id }, piece.columns[column] as Buffer)
+  return person.open(
+    { table: piece.kind, column, id: piece.id },
+    piece.columns[codeName(column)] as Buffer,
+  )
 }
 
 function pick(columns: Piece['columns'], names: readonly string[]): Record<string, unknown> {

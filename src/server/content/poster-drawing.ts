@@ -1,6 +1,9 @@
 import { pathOf, widthOf } from '#server/platform/documents/script-fonts.ts'
 
-/** The light colours of src/web/ui/styles/reading.css: a picture outside of a page has no style sheet. */
+/**
+ * The light colours of src/web/ui/styles/reading.css: a picture outside of a page has no style
+ * sheet.
+ */
 const STYLES: Readonly<Record<string, string>> = (() => {
   const line =
     'fill="none" stroke="#2e3d8f" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"'
@@ -18,7 +21,7 @@ const STYLES: Readonly<Record<string, string>> = (() => {
 })()
 const RUPEE = { size: 16, weight: 'bold' as const }
 
-/** One of the site's own drawings as an SVG that needs neither style sheet nor font. */
+/** Turns one of the site's drawings into an SVG that needs neither style sheet nor font. */
 export function simpleDrawing(svg: string): string {
   return svg
     .replace(

@@ -2,7 +2,8 @@ import type { Weight } from '#server/platform/documents/script-fonts.ts'
 import { wrapped } from '#server/platform/documents/script-lines.ts'
 
 /**
- * What a poster or banner says. `pageUrl` is the page it leads to, never with anybody's code in it.
+ * The content of a poster or banner. `pageUrl` is the page it leads to, never with a personal code
+ * in it.
  */
 export type PosterSpec = {
   readonly form: 'poster' | 'banner'
@@ -18,7 +19,7 @@ export type PosterSpec = {
   readonly picture: string
 }
 
-/** Pixels of the picture; a PDF has the same places in points. */
+/** Pixels of the picture; a PDF uses equal positions in points. */
 export type Size = { readonly width: number; readonly height: number }
 export type Line = {
   readonly kind: 'text'
@@ -64,7 +65,7 @@ type Area = {
 type Style = { readonly size: number; readonly weight: Weight; readonly color: string }
 
 /**
- * Where everything of a poster stands. Texts become smaller until they fit their place; nothing
+ * Computes the position of every part of a poster. Texts shrink until they fit their area; nothing
  * leaves the page.
  */
 export function layoutOf(spec: PosterSpec): PosterLayout {
@@ -170,7 +171,7 @@ function box(kind: Box['kind'], area: Area, color: string): Box {
   return { kind, ...area, color }
 }
 
-/** The lines of a text in an area, as large as they fit and at most as large as wished. */
+/** Breaks a text into lines that fit an area, at the largest size up to the wanted one. */
 function fitted(text: string, area: Area, style: Style): Line[] {
   if (text === '') return []
   let { size } = style

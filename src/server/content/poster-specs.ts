@@ -9,7 +9,7 @@ import { printIn } from '#server/platform/text/words.ts'
 import { findPoster, findSeenCircle } from './store/content-store.ts'
 import type { PosterSpec } from './poster-layout.ts'
 
-/** The posters that are always there, whoever writes or does not write others. */
+/** The built-in posters, which are always available. */
 export const CATALOGUE_POSTERS = [
   { name: 'together', form: 'poster', picture: 'tree' },
   { name: 'gift', form: 'poster', picture: 'gift' },
@@ -25,7 +25,7 @@ const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 const print = printIn('posters', english, hindi)
 const frame = printIn('site-frame', englishFrame, hindiFrame)
 
-/** What a poster of the catalogue says. */
+/** Returns the words of a built-in poster. */
 export function catalogueWords(
   name: CataloguePoster['name'],
   language: WrittenLanguage,
@@ -40,9 +40,9 @@ type Question = {
 }
 
 /**
- * What the poster of this name says now: `together-hi` of the catalogue, or the id of one that is
- * published; of the whole site, or with the page of a circle that chose to be seen. Undefined when
- * there is none.
+ * Returns the content of the poster with this name: `together-hi` of the catalogue, or the id of a
+ * published one; for the whole site, or with the page of a circle that chose to be shown. Undefined
+ * when there is none.
  */
 export async function posterSpec(
   { tx }: Pick<BaseCtx, 'tx'>,

@@ -5,7 +5,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-content', english, hindi)
 
-/** The sentence with which something about what visitors read is answered. */
+/** Returns the response sentence for an act on content. */
 export function contentSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

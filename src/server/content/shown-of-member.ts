@@ -9,10 +9,7 @@ import {
   type StoredTestimonial,
 } from './store/own-store.ts'
 
-/**
- * What a member wrote about their circle and how they are listed, in their own words; what they
- * took back is not there any more.
- */
+/** Returns a member's own testimonial and listing. Leaves out what the member took back. */
 export async function shownOfMember(ctx: ActorCtx): Promise<ShownOfMe> {
   const { actor, tx } = ctx
   const person = await ctx.vault.of(tx, actor)

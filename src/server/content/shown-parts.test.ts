@@ -73,7 +73,7 @@ const KNOWN = new Set([
   'pre',
 ])
 
-/** What is in HTML that a browser would act on and that is not on our list. */
+/** Returns parts of HTML that a browser would act on and that are not on our list. */
 function harmIn(safe: string): string[] {
   const rest = safe
     .replace(OPENING, (whole, tag: string, attributes: string) =>

@@ -32,9 +32,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same as the HTML of a page, as parts that a browser can put together without reading HTML: of
- * what our own renderer wrote, tags it knows, text, and where links lead. Everything else is left
- * out.
+ * Turns safe HTML into parts that a browser can build without parsing HTML: known tags of our
+ * renderer, text, and link targets. Leaves out everything else.
  */
 export function shownParts({ safe }: SafeHtml): ShownPart[] {
   return Array.from(

@@ -4,7 +4,7 @@ import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Piece } from './store/piece-store.ts'
 
-/** Tells the other administrators that something waits for a second look. */
+/** Notifies the other administrators that a piece waits for a second look. */
 export async function tellReviewers(ctx: ActorCtx): Promise<void> {
   const { circleId, memberId } = ctx.actor
   const admins = (await staffOf(ctx.tx, circleId))
@@ -15,7 +15,7 @@ export async function tellReviewers(ctx: ActorCtx): Promise<void> {
   ctx.announce(admins, 'staff')
 }
 
-/** Tells who has to look at a piece, or what became of it to whoever wrote it. */
+/** Notifies the reviewers of a piece, or its author about the result. */
 export async function tellAboutMove(
   ctx: ActorCtx,
   { id, agreed, authorId, authorCircleId }: Piece,

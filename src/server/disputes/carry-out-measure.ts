@@ -11,10 +11,7 @@ import { leaveCases } from './leave-cases.ts'
 
 const LIMIT_MS = 30 * DAY_MS
 
-/**
- * Carries out what was decided about somebody; answers until when it lasts, where it ends by
- * itself.
- */
+/** Carries out a measure against a person. Returns its end, if it ends by itself. */
 export async function carryOutMeasure(
   ctx: BaseCtx,
   of: { circleId: string; memberId: string },

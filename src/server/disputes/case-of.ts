@@ -13,7 +13,7 @@ import type { StoredDispute } from './store/dispute-rows.ts'
 import { isFitOfficer } from './fit-officer.ts'
 import { findWaitingRuling, type StoredRuling } from './store/ruling-store.ts'
 
-/** A case as an officer's act finds it, everything read under the lock of its circle. */
+/** A case for an officer's act, read under the lock of its circle. */
 export type Case = {
   readonly dispute: StoredDispute
   readonly policy: Policy
@@ -22,8 +22,8 @@ export type Case = {
 }
 
 /**
- * The circle of a case the acting officer may know of: their own, or one to which the panel was
- * called. Throws disputes.unknown.
+ * Returns the circle of a case that the acting officer may see: their own, or one that called the
+ * panel. Throws disputes.unknown.
  */
 export async function caseOf(
   ctx: Pick<ActorCtx, 'tx' | 'actor'>,
@@ -35,7 +35,7 @@ export async function caseOf(
 }
 
 /**
- * What ties the acting officer to the two people of a case; nothing does where it is of another
+ * Returns the acting officer's ties to the two people of a case; none if the case is of another
  * circle.
  */
 export async function tiesToCase(
@@ -48,9 +48,8 @@ export async function tiesToCase(
 }
 
 /**
- * Begins an officer's act: takes the circle's lock, finds the case again under it, and refuses
- * whoever is tied and whoever saw an older state. Throws disputes.unknown, tied,
- * request.changed-meanwhile.
+ * Begins an officer's act: locks the circle, reads the case again, and refuses officers with a tie
+ * or an old version. Throws disputes.unknown, tied, request.changed-meanwhile.
  */
 export async function beginAct(
   ctx: ActorCtx,
@@ -65,7 +64,7 @@ export async function beginAct(
   return aroundCase(ctx, dispute)
 }
 
-/** What decisions about a case look at beside its row. */
+/** Reads what decisions about a case need besides its row. */
 export async function aroundCase(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   dispute: StoredDispute,
@@ -79,8 +78,8 @@ export async function aroundCase(
 }
 
 /**
- * The ruling that waits for its second officer; one whose officer may not rule any more waits for
- * nobody.
+ * Finds the ruling that waits for its second officer. Skips one whose proposer may not rule any
+ * more.
  */
 export async function findFitRuling(
   ctx: Pick<ActorCtx, 'tx' | 'now'>,

@@ -3,9 +3,7 @@ import { isSuspensionDecided, liftDecidedSuspensions } from './store/decision-st
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
-/**
- * Whether two officers decided the suspension that a member is under: then it takes two to end it.
- */
+/** Returns whether two officers decided the member's suspension. Then two people must end it. */
 export function twoDecidedSuspension(tx: Tx, of: Of): Promise<boolean> {
   return isSuspensionDecided(tx, of)
 }

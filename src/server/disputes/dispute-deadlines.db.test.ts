@@ -19,7 +19,7 @@ import { circlesBesidePanel } from '#test/disputes/circles-beside-panel.ts'
 const { w, panel, notified, circleWith, row, deadlineOver } = await circlesBesidePanel()
 
 describe('time that runs out', () => {
-  test('before anybody has taken it: every officer and the administrators are told, and the time begins again', async () => {
+  test('before anybody took it: notifies officers and administrators, begins anew', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await sweepDisputes(w.world)
@@ -40,7 +40,7 @@ describe('time that runs out', () => {
     expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
   })
 
-  test('a second time: the panel is called although there are enough officers, and everybody is told again', async () => {
+  test('a second time: calls the panel despite enough officers, notifies all', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     for (const missed of [1, 2, 3]) {
@@ -60,7 +60,7 @@ describe('time that runs out', () => {
     expect(await row(dispute)).toMatchObject({ escalated: false })
   })
 
-  test('once, where officers became too few meanwhile: they are counted again and the panel is called', async () => {
+  test('once, with too few officers meanwhile: counts anew, calls the panel', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await w.work()
@@ -91,7 +91,7 @@ describe('time that runs out', () => {
     })
   })
 
-  test('to rule: another officer takes it, the late one cannot, but can still be the second', async () => {
+  test('to rule: another officer takes it, the late one can only be the second', async () => {
     const { circle, officers } = await circleWith(2)
     const [late, other] = officers as [Person, Person]
     const dispute = await disputedMatch(w, circle)
@@ -118,7 +118,7 @@ describe('time that runs out', () => {
     await proposed(w, dispute, panel[0]!)
   })
 
-  test('for the second officer: the proposal stays and everybody is told; a second time the panel is called and can approve it', async () => {
+  test('for the second officer: repeats once, then the panel can approve it', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await proposed(w, dispute, officers[0]!)
@@ -157,7 +157,7 @@ describe('time that runs out', () => {
 })
 
 describe('reminders', () => {
-  test('go to both people at half of the time for evidence and three hours before its end', async () => {
+  test('go to both at half of the evidence time and three hours before its end', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, officers[0]!)

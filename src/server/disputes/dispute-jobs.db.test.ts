@@ -83,7 +83,7 @@ describe('the panel', () => {
     },
   )
 
-  test('is called where officers have no second factor yet: they are told, and do not count', async () => {
+  test('is called where officers have no second factor yet, which do not count', async () => {
     const { circle, officers } = await circleWith(1)
     const later = await newMember(w, circle, { roles: ['officer'], factor: false })
     await w.owner.pool.query(
@@ -166,7 +166,7 @@ describe('the panel', () => {
     expect(await notified(one, 'approval_decided')).toContainEqual({ disputeId: dispute.id })
   })
 
-  test('is no officer who was not put on it, and nobody any more who was taken off or lost the role', async () => {
+  test('is only officers who are on it, not those taken off or without the role', async () => {
     const { circle } = await circleWith(1)
     const dispute = await disputedMatch(w, circle)
     await tellAgain(dispute, circle)
@@ -196,7 +196,7 @@ describe('the panel', () => {
     expect(await decided(w, dispute, panel[0]!)).toMatchObject({ state: 'final' })
   })
 
-  test('is called when the only other officer came to be tied before a ruling could be approved', async () => {
+  test('is called when the only other officer became tied before approving', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, officers[0]!)

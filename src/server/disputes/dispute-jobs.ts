@@ -30,7 +30,7 @@ type Due = { readonly circleId: string; readonly disputeId: string }
 
 type Work = (ctx: BaseCtx, dispute: StoredDispute) => Promise<void>
 
-/** Does something with a dispute that runs, as it stands under its circle's lock. */
+/** Runs some work on a running dispute, read under its circle's lock. */
 function onRunning(work: Work): (ctx: BaseCtx, due: Due) => Promise<void> {
   return async (ctx, { circleId, disputeId }) => {
     const dispute = await getDispute(ctx.tx, circleId, disputeId, 'lock')
@@ -38,7 +38,10 @@ function onRunning(work: Work): (ctx: BaseCtx, due: Due) => Promise<void> {
   }
 }
 
-/** A dispute was opened, given back, or came into its second round: whoever can take it is told. */
+/**
+ * Notifies everybody who can take a dispute that was opened, given back, or entered its second
+ * round.
+ */
 export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     await lockCircle(ctx.tx, due.circleId)
@@ -49,9 +52,9 @@ export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
 }
 
 /**
- * Gives back the disputes whose officer cannot act any more, moves those whose time ran out and
- * reminds of those whose time does; one transaction each, judged again under the lock, safe to run
- * twice and side by side.
+ * Gives back disputes whose officer cannot act any more, moves those whose deadline passed, and
+ * sends reminders. One transaction each, checked again under the lock; safe to run twice and in
+ * parallel.
  */
 export async function sweepDisputes(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -82,14 +85,15 @@ async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void>
   if (waiting === undefined) await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)
   const stored = await saveMove(ctx, dispute, over.dispute, { kind: over.kind, by: null })
   if (over.kind === 'rule_time_over') ctx.enqueue('dispute-waits', { circleId, disputeId })
-  // Whoever was told once and did not come may never come: the second time others are called.
+  // Officers who were notified once and did not come may never come, so the second time others are
+  // called.
   if (over.kind === 'take_time_over')
     await tellEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
 }
 
 /**
- * Nobody came in time: who can decide is counted again, and every officer of the case and the
- * administrators are told.
+ * Handles a dispute that nobody took in time: recounts who can decide, and notifies every officer
+ * of the case and the administrators.
  */
 async function tellEverybody(
   ctx: BaseCtx,
@@ -114,7 +118,7 @@ async function remind(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
       : reminderStep({ remindAt, until: deadline.at, now: ctx.now })
   await updateReminder(ctx.tx, { circleId, disputeId, next, sent: send !== undefined })
   if (send === undefined || dispute.state === 'open' || dispute.state === 'ruled') return
-  // A ruling that waits is with the others: whoever proposed it has nothing left to do.
+  // A waiting ruling needs other officers; its proposer has nothing left to do.
   if ((await findWaitingRuling(ctx.tx, { circleId, disputeId })) !== undefined) return
   if (dispute.state === 'evidence') await tellBoth(ctx, dispute, 'evidence_reminder')
   else if (dispute.officerId !== null && dispute.officerCircleId !== null)

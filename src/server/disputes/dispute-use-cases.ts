@@ -17,7 +17,7 @@ import { showStaffDispute } from './use-cases/show-staff-dispute.ts'
 import { takeDispute } from './use-cases/take-dispute.ts'
 import { writeToParties } from './use-cases/write-to-parties.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const disputeUseCases = [
   showDispute,
   listMyTurns,

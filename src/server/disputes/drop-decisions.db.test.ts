@@ -52,7 +52,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Whose open pages heard of disputes while something was done. */
+/** Returns the members whose open pages got a dispute event during the act. */
 async function heard(act: () => Promise<unknown>): Promise<string[]> {
   await listener.query('SELECT 1')
   notified.length = 0
@@ -99,7 +99,7 @@ const dropsOf = async ({ id }: TestDispute) =>
 const FALLEN = [{ state: 'refused', decided_by: null, ended: true }]
 
 describe('what was proposed to follow for somebody and waits', () => {
-  test('falls when the payment turns out void, with a word in the log, and whoever proposed it hears', async () => {
+  test('falls when the payment turns out void; log and proposer hear of it', async () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     await propose(dispute, one, dispute.giver.memberId)
@@ -149,7 +149,7 @@ describe('what was proposed to follow for somebody and waits', () => {
     expect((await w.call('GET /staff/approvals', { token: two.token, query: {} })).data).toEqual([])
   })
 
-  test('falls when the person is removed from the circle by another case, and nothing about others does', async () => {
+  test('falls when another case removes the person; those about others stay', async () => {
     const giver = await newGiver(w, circle)
     const [first, second] = [
       await disputedMatch(w, circle, { giver }),
@@ -176,7 +176,7 @@ describe('what was proposed to follow for somebody and waits', () => {
 })
 
 describe('open pages of officers', () => {
-  test('hear of each step of a case that is theirs, and of the word about what they proposed', async () => {
+  test('hear of each step of their case, and of what became of a proposal', async () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const decision = await propose(dispute, one, dispute.giver.memberId)
@@ -188,7 +188,7 @@ describe('open pages of officers', () => {
 })
 
 describe('the panel', () => {
-  test('loses sight of a case once it is over, unless what follows for somebody still waits for its second officer', async () => {
+  test('loses sight of an ended case unless a measure waits for its second officer', async () => {
     const [young, elsewhere] = [await helpingCircle(w), await helpingCircle(w)]
     const panel = await officersOf(w, elsewhere, 2)
     for (const { circleId, memberId } of panel)

@@ -8,9 +8,9 @@ import { endWaitingDecisions } from './store/decision-store.ts'
 import { dropWaitingRuling } from './store/ruling-store.ts'
 
 /**
- * What was proposed to follow for people, and waits, falls: their payment was void or settled, or
- * the person has left. Nobody refused it; the log says that it fell and whoever proposed it sees
- * it. The circle is to be locked before.
+ * Drops waiting proposals of measures: the match was void or settled, or the person has left.
+ * Nobody refused them; the log says that they fell, and the proposer sees it. The caller must lock
+ * the circle first.
  */
 export async function dropDecisions(
   ctx: BaseCtx,
@@ -40,8 +40,8 @@ export async function dropDecisions(
 }
 
 /**
- * The two of a payment have settled it, or somebody has left: what waited for a second officer
- * falls. Safe to run twice.
+ * Drops what waited for a second officer after the two people settled or somebody left. Safe to run
+ * twice.
  */
 export function dropWhatWaits(
   world: World,

@@ -15,9 +15,8 @@ type Ending = {
 }
 
 /**
- * A ruling has become final: it is carried out on its match in the same transaction, and a first
- * ruling that an appeal changed is marked as overturned. The match is moved while the dispute still
- * runs, because only a running one lets it.
+ * Carries out a final ruling on its match, in one transaction. Marks a first ruling that an appeal
+ * changed as overturned. The match moves first, because only a running dispute allows it.
  */
 export async function finishDispute(
   ctx: BaseCtx,
@@ -31,7 +30,7 @@ export async function finishDispute(
   return stored
 }
 
-/** The same where an officer's approval decides an appeal. */
+/** Carries out a ruling when an officer's approval decides an appeal. */
 export async function finishByAct(
   ctx: ActorCtx,
   dispute: StoredDispute,

@@ -4,8 +4,8 @@ import type { StoredDispute } from './store/dispute-rows.ts'
 import { findActiveOfficer } from './store/officer-store.ts'
 
 /**
- * Whether somebody may be an officer of a case at this moment: active, an officer of its circle
- * whom nothing ties to its two people, or of the panel where it was called.
+ * Returns whether a person may be an officer of a case now: active, and either an officer of its
+ * circle without ties to its two people, or of the panel if it was called.
  */
 export async function isFitOfficer(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,

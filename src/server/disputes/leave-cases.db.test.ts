@@ -39,7 +39,7 @@ const notifiedOfWait = async (person: Person, { id }: TestDispute) =>
     )
   ).rowCount
 
-/** A circle with so many officers, at 11:00 in the morning. */
+/** Makes a circle with this many officers, at 11:00 in the morning. */
 async function circleWith(
   officers: number,
 ): Promise<{ circle: HelpingCircle; officers: Person[] }> {
@@ -65,7 +65,7 @@ describe('a case whose officer', () => {
     'lost the role': "DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'",
     'was taken off the panel': 'DELETE FROM panel_member WHERE member_id = $1',
   }
-  /** A case of the panel that one officer of another circle has taken. */
+  /** Makes a panel case that one officer of another circle has taken. */
   async function withPanelOfficer() {
     const { circle } = await circleWith(0)
     const dispute = await disputedMatch(w, circle)

@@ -8,10 +8,10 @@ import { saveMove } from './move-dispute.ts'
 import { dropWaitingRuling } from './store/ruling-store.ts'
 
 /**
- * Somebody is no officer any more: their cases go back to the others with a new clock, and rulings
- * they proposed fall; what they proposed to follow for somebody can only be refused. The circle is
- * to be locked before. A case of another circle, which only the panel takes, goes back by the next
- * sweep, since that circle is not locked here.
+ * Gives back the cases of a person who is no officer any more, with a new clock. Rulings they
+ * proposed fall; measures they proposed can only be refused. The caller must lock the circle first.
+ * A panel case of another circle goes back at the next sweep, because that circle is not locked
+ * here.
  */
 export async function leaveCases(
   ctx: BaseCtx,
@@ -22,8 +22,8 @@ export async function leaveCases(
 }
 
 /**
- * The same for one case, whatever ended its officer's part in it: the role, the membership, the
- * place on the panel.
+ * Gives back one case whose officer cannot act on it any more: without the role, the membership, or
+ * the panel seat.
  */
 export async function giveBackIfLeft(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   if (dispute.officerId !== null && (await isLeft(ctx.tx, dispute)))

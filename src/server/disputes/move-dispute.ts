@@ -17,8 +17,8 @@ type Change = Pick<
 >
 
 /**
- * Saves where a dispute went, writes the line of its history, and tells the open pages of its two
- * people, its officer, those who ruled in it, and whoever proposed what waits in it.
+ * Saves a move of a dispute and its event. Updates the open pages of its two people, its officer,
+ * its rulers, and the proposers of what waits in it.
  */
 export async function saveMove(
   ctx: BaseCtx,
@@ -50,7 +50,7 @@ export async function saveMove(
   return stored
 }
 
-/** The same for an officer's act, which also goes into the audit log of the case's circle. */
+/** Saves an officer's move and records it in the audit log of the case's circle. */
 export async function saveAct(
   ctx: ActorCtx,
   before: StoredDispute,
@@ -69,7 +69,7 @@ export async function saveAct(
 }
 
 /**
- * Writes an officer's act about a case into the audit log. Of an act about both people the giver's
+ * Records an officer's act about a case in the audit log. If it concerns both people, the giver's
  * key seals the reason.
  */
 export async function recordDisputeAct(
@@ -103,7 +103,7 @@ export async function recordDisputeAct(
   ctx.announce([ctx.actor.memberId], 'disputes', 'staff')
 }
 
-/** Tells both people of a case the same. */
+/** Sends one notice to both people of a case. */
 export async function tellBoth(
   ctx: BaseCtx,
   { id, circleId, match }: StoredDispute,

@@ -25,7 +25,7 @@ import { trackRecordsOf } from './track-record.ts'
 
 type Vaults = ReadonlyMap<string, PersonVault>
 
-/** Everything an officer needs to decide about a case. The two people never see this shape. */
+/** Builds the view from which an officer decides a case. The two people never see it. */
 export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promise<OfficerDispute> {
   const { circleId, match } = dispute
   const vaults = await ctx.vault.load(ctx.tx, circleId, [match.giverId, match.receiverId])
@@ -82,7 +82,9 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   }
 }
 
-/** What the acting officer may do now; who is tied can only give the case back. */
+/**
+ * Returns what the acting officer may do now. An officer with a tie can only give the case back.
+ */
 function movesFor(
   ctx: ActorCtx,
   dispute: StoredDispute,
@@ -193,7 +195,7 @@ async function timelineView(
   }))
 }
 
-/** Which side somebody is on, staff where neither; undefined where nobody acted. */
+/** Returns the side of a person, or staff if neither; undefined if nobody acted. */
 function byWhom(dispute: StoredDispute, actorId: string | null): Side | 'staff' | undefined {
   if (actorId === null) return undefined
   return actorId === dispute.match.giverId || actorId === dispute.match.receiverId
@@ -207,7 +209,7 @@ async function historyView(
 ): Promise<OfficerDispute['history']> {
   const events = await listDisputeEvents(ctx.tx, circleId, id)
   const names = new Map<string, string>()
-  // The panel's officers have their names in circles of their own.
+  // The panel's officers have their names in their own circles.
   for (const of of new Set(events.map(({ actorCircleId }) => actorCircleId ?? circleId))) {
     const there = events.flatMap(({ actorId, actorCircleId }) =>
       actorId !== null && (actorCircleId ?? circleId) === of ? [actorId] : [],

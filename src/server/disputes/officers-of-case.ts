@@ -9,15 +9,15 @@ import type { StoredDispute } from './store/dispute-rows.ts'
 import { listPanel, listNotified, listWithRole, type Officer } from './store/officer-store.ts'
 
 /**
- * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it
- * was called. In an appeal none of the first round. Those of the circle are told whether or not
- * they have set up the second factor that they need; only those who have count.
+ * Officers of a case without ties to its two people: of its circle, and of the panel once it was
+ * called. In an appeal none of the first round. Officers of the circle without the second factor
+ * that they need are notified too, but do not count.
  */
 export type CaseOfficers = { readonly officers: readonly Officer[]; readonly panel: boolean }
 
 /**
- * Finds the officers of a case and calls the panel when fewer of the circle are able than a round
- * takes, or nobody came (`missed`) although there are enough.
+ * Finds the officers of a case. Calls the panel if the circle has fewer able officers than a round
+ * needs, or if nobody came (`missed`) although there are enough.
  */
 export async function officersOf(
   ctx: BaseCtx,
@@ -49,7 +49,7 @@ export async function officersOf(
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }
 }
 
-/** Tells officers of a case something; whoever was told since an instant is not told again. */
+/** Notifies officers of a case, except those notified since an instant. */
 export async function tellOfficers(
   ctx: BaseCtx,
   dispute: StoredDispute,
@@ -74,15 +74,15 @@ export async function tellOfficers(
   )
 }
 
-/** The administrators of the case's circle. */
+/** Returns the administrators of the case's circle. */
 export function administratorsOf(ctx: BaseCtx, { circleId }: StoredDispute): Promise<Officer[]> {
   return listWithRole(ctx.tx, circleId, 'admin')
 }
 
 /**
- * A dispute waits: its officers are told, and where the panel had to be called the administrators
- * too, that there are too few of their own. Safe to run twice: nobody is told again of the same
- * wait.
+ * Notifies the officers of a waiting dispute. If the panel had to be called, also notifies the
+ * administrators that the circle has too few officers. Safe to run twice: nobody gets a second
+ * notice for one wait.
  */
 export async function tellThatItWaits(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   const since =

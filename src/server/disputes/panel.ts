@@ -10,8 +10,8 @@ import {
 } from './store/panel-store.ts'
 
 /**
- * An officer as the operator names them: the slug of their circle, a slash, the e-mail they log in
- * with. Undefined for anything else.
+ * Reads an officer's name as the operator types it: circle slug, slash, login e-mail. Undefined for
+ * anything else.
  */
 export function readPanelName(text: string): { slug: string; email: string } | undefined {
   const [, slug, email] = /^([a-z0-9][a-z0-9-]{1,60})\/([^\s/@]+@[^\s/@]+)$/.exec(text) ?? []
@@ -19,8 +19,8 @@ export function readPanelName(text: string): { slug: string; email: string } | u
 }
 
 /**
- * Puts an officer on the operator's panel, which decides where a circle has too few untied
- * officers, or takes one off it. Answers how many are on it and can act now, or undefined when
+ * Adds an officer to the operator's panel, or removes one. The panel decides when a circle has too
+ * few officers without ties. Returns how many are on it and how many can act now, or undefined when
  * there is no such officer.
  */
 export function changePanel(

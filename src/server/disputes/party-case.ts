@@ -9,14 +9,14 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { findLatestDispute, isPartyOf } from './store/dispute-queries.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 
-/** Which side of a case a party is on. */
+/** Returns the side of a case that a party is on. */
 export function sideOf({ match }: StoredDispute, memberId: string): Side {
   return memberId === match.giverId ? 'giver' : 'receiver'
 }
 
 /**
- * Begins what one of the two people does: under the circle's lock, on the latest dispute about
- * their payment. Throws matches.unknown, disputes.not-now, request.changed-meanwhile.
+ * Begins an act of one of the two people, under the circle's lock, on the latest dispute about
+ * their match. Throws matches.unknown, disputes.not-now, request.changed-meanwhile.
  */
 export async function beginAsParty(
   ctx: ActorCtx,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('what the two people see', () => {
-  test('is an appeal with its reason, which is sealed under the key of whoever appealed', async () => {
+  test('is an appeal with its reason, sealed under the key of its author', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
     expect(await disputeNow(w, dispute, dispute.receiver)).toMatchObject({
@@ -91,7 +91,7 @@ describe('what the two people see', () => {
     )
   })
 
-  test('holds no officer’s name, and nothing of the other side’s record, pictures or numbers', async () => {
+  test('hides officers’ names and the other side’s record, pictures and numbers', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two])
     const { data } = await w.call('GET /matches/{matchId}/dispute', {
@@ -135,7 +135,7 @@ describe('what the two people see', () => {
       for (const secret of [officer.memberId, officer.name])
         expect(JSON.stringify([data, page])).not.toContain(secret)
   })
-  test('is nothing at all where there is no dispute, and a missing payment for everybody else', async () => {
+  test('is empty without a dispute, and a missing payment for everybody else', async () => {
     const match = await matchBetween(w, {
       giver: await newGiver(w, circle),
       receiver: await newReceiver(w, circle, { asks: 0 }),

@@ -16,10 +16,10 @@ import { openText } from './sealed-texts.ts'
 type Vaults = ReadonlyMap<string, PersonVault>
 
 /**
- * What one of the two people sees: how it stands, their own pictures, the rulings that were
- * approved, the words of an appeal and what was decided about themselves. Never an officer's name,
- * a proposal, the other side's pictures or record, nor what numbers and pictures were compared
- * with.
+ * Builds the view of one of the two people: the state, their own pictures, the approved rulings,
+ * the words of an appeal and the measure about themselves. It never has an officer's name, a
+ * proposal, the other side's pictures or track record, or what references and pictures were
+ * compared with.
  */
 export async function partyView(ctx: ActorCtx, dispute: StoredDispute): Promise<PartyDispute> {
   const { circleId, match } = dispute
@@ -73,8 +73,7 @@ function openingView(
 type Rulings = Pick<PartyDispute, 'ruling' | 'firstRuling'>
 
 /**
- * What was approved in the present round, and what the first round had come to once there was an
- * appeal.
+ * Returns the approved ruling of this round, and in an appeal also the result of the first round.
  */
 function rulingViews(
   dispute: StoredDispute,
@@ -108,7 +107,7 @@ function rulingViews(
   }
 }
 
-/** Whoever appeals is told that the other side reads the reason. */
+/** The person who appeals reads that the other side sees the reason. */
 async function appealView(
   ctx: ActorCtx,
   { circleId, id, appealedBy, appealReasonSealed }: StoredDispute,

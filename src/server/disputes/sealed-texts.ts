@@ -3,8 +3,8 @@ import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { StoredRuling } from './store/ruling-store.ts'
 
 /**
- * Where the texts of a case live. Whose key seals each: words about both people the giver's,
- * everybody's own words their own.
+ * Bindings of a case's texts. The giver's key seals texts about both people; the author's key seals
+ * a person's own words.
  */
 const PLACES = {
   reason: { table: 'dispute', column: 'reason_sealed' },
@@ -33,7 +33,7 @@ export function openText(
     : person.open({ ...PLACES[text], id }, sealed)
 }
 
-/** The bank's reference of a ruling, opened; null where it needed none. */
+/** Opens the bank reference of a ruling; null if it needed none. */
 export function openReference(
   giver: PersonVault | undefined,
   { id, reference }: Pick<StoredRuling, 'id' | 'reference'>,

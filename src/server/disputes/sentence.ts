@@ -5,7 +5,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-disputes', english, hindi)
 
-/** The sentence with which a step in a dispute is answered. */
+/** Returns the response sentence for a step in a dispute. */
 export function disputeSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

@@ -3,7 +3,7 @@ import { countRecord } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { findBeginning, listPastMatches } from './store/track-record-store.ts'
 
-/** Facts about how members kept their word, by member id: counts, never a score. */
+/** Returns the track records of members, by member id: counts, never a score. */
 export async function trackRecordsOf(
   tx: Tx,
   circleId: string,

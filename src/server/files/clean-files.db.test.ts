@@ -45,7 +45,7 @@ async function pictureOf(matchId: string) {
   return rows.map(({ storage_name: name, ...row }) => ({ ...row, there: onDisk(name as string) }))
 }
 
-test('pictures are deleted a year after the end of their payment and of every dispute about it; the hashes stay', async () => {
+test('pictures go a year after their payment and its disputes; hashes stay', async () => {
   const officers = await officersOf(w, circle, 2)
   const ended = await confirmed(w, await newMatch())
   const running = await claimed(w, await newMatch())
@@ -82,7 +82,7 @@ test('pictures are deleted a year after the end of their payment and of every di
   expect(data.proofDocument).toBeNull()
 })
 
-test('files of refused uploads are deleted; those with a row, and what is not ours, stay', async () => {
+test('refused uploads are deleted; those with a row and foreign files stay', async () => {
   const match = await newMatch()
   const { id } = await addProof(w, match)
   const { circleId } = circle

@@ -9,8 +9,8 @@ const PURGED_A_RUN_MAX = 1_000
 const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Deletes the pictures of payments that ended a year ago; their rows stay with the hashes. The file
- * goes first: a run that is cut short finds the same row again.
+ * Deletes the pictures of matches that ended a year ago; their rows stay with the hashes. The file
+ * is deleted first, so that a run that was cut short finds the row again.
  */
 export async function purgePictures(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -20,7 +20,7 @@ export async function purgePictures(world: World): Promise<void> {
   await eachSafely(world, 'outlived picture', outlived, (picture) => purge(world, picture))
 }
 
-/** Deletes everything that somebody uploaded, before they are erased. */
+/** Deletes all uploads of a person before they are erased. */
 export async function purgePicturesOf(
   world: World,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -44,8 +44,7 @@ async function purge(
 }
 
 /**
- * Deletes files that were laid down for an upload which was refused afterwards, so that no row ever
- * named them.
+ * Deletes files of uploads that were refused after the file was stored, so that they have no row.
  */
 export async function removeOrphans(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

@@ -12,7 +12,7 @@ import type { StoredImage } from './proofs.ts'
 
 const PICTURES_LISTED_MAX = 60
 
-/** Records what one side shows in a dispute, at most `max` pictures. Throws files.too-many. */
+/** Records a picture that one side shows in a dispute, at most `max`. Throws files.too-many. */
 export async function recordEvidence(
   ctx: BaseCtx,
   {
@@ -42,7 +42,7 @@ export async function recordEvidence(
   })
 }
 
-/** What one side added to a dispute, oldest first. */
+/** Lists what one side added to a dispute, oldest first. */
 export function evidenceOf(
   tx: Tx,
   of: { circleId: string; disputeId: string; ownerId: string },
@@ -51,7 +51,7 @@ export function evidenceOf(
 }
 
 /**
- * Every picture of a match with how many other matches show the same or one nearly like it: for
+ * Lists every picture of a match, with how many other matches have an equal or similar one. For
  * officers only.
  */
 export function picturesOfMatch(tx: Tx, circleId: string, matchId: string): Promise<PictureRow[]> {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 
-/** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
+/** The owner of a picture: a match for proofs and evidence, a ticket for others. */
 export type Belongs =
   | { readonly purpose: 'proof'; readonly matchId: string }
   | { readonly purpose: 'evidence'; readonly matchId: string; readonly disputeId: string }
@@ -25,71 +25,71 @@ export async function insertFile(
 ): Promise<void> {
   const { image, belongs } = file
   await tx
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values({
-      circle_id: file.circleId,
-      file_id: file.fileId,
-      owner_id: file.ownerId,
+      circleId: file.circleId,
+      fileId: file.fileId,
+      ownerId: file.ownerId,
       purpose: belongs.purpose,
-      match_id: 'matchId' in belongs ? belongs.matchId : null,
-      dispute_id: 'disputeId' in belongs ? belongs.disputeId : null,
-      ticket_id: 'ticketId' in belongs ? belongs.ticketId : null,
-      storage_name: file.storageName,
-      media_type: image.mediaType,
+      matchId: 'matchId' in belongs ? belongs.matchId : null,
+      disputeId: 'disputeId' in belongs ? belongs.disputeId : null,
+      ticketId: 'ticketId' in belongs ? belongs.ticketId : null,
+      storageName: file.storageName,
+      mediaType: image.mediaType,
       width: image.width,
       height: image.height,
       bytes: image.bytes.length,
       sha256: image.sha256,
-      original_sha256: image.originalSha256,
+      originalSha256: image.originalSha256,
       likeness: image.likeness,
-      created_at: file.now,
+      createdAt: file.now,
     })
     .execute()
 }
 
 export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
   const row = await tx
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .where('purpose', '=', 'proof')
     .executeTakeFirstOrThrow()
   return row.files
 }
 
-/** How many pictures one side has added to a dispute. */
+/** Counts the pictures that one side added to a dispute. */
 export async function countEvidence(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<number> {
   const row = await tx
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .where('owner_id', '=', ownerId)
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return row.files
 }
 
-/** The newest proof of each match that is still kept, by match id. */
+/** Finds the newest stored proof of each match, by match id. */
 export async function findLatestProofs(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
   const rows = await tx
-    .selectFrom('stored_file')
-    .distinctOn('match_id')
-    .select(['match_id', 'file_id', 'created_at'])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .selectFrom('storedFile')
+    .distinctOn('matchId')
+    .select(['matchId', 'fileId', 'createdAt'])
+    .where(isOneOf(['circleId', 'matchId'], matches))
     .where('purpose', '=', 'proof')
-    .where('purged_at', 'is', null)
-    .orderBy('match_id')
-    .orderBy('created_at', 'desc')
+    .where('purgedAt', 'is', null)
+    .orderBy('matchId')
+    .orderBy('createdAt', 'desc')
     .execute()
   return new Map(
-    rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]),
+    rows.map((row) => [row.matchId ?? '', { fileId: row.fileId, createdAt: row.createdAt }]),
   )
 }
 
@@ -104,43 +104,25 @@ export type StoredPicture = {
 }
 
 /**
- * A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones
- * are not found.
+ * Finds a picture by its id, in any circle. The caller decides who may see it. Deleted pictures are
+ * not found.
  */
 export async function findUncheckedFile(
   tx: Tx,
   fileId: string,
 ): Promise<StoredPicture | undefined> {
-  const row = await tx
-    .selectFrom('stored_file')
-    .select([
-      'circle_id',
-      'file_id',
-      'owner_id',
-      'purpose',
-      'match_id',
-      'ticket_id',
-      'storage_name',
-    ])
-    .where('file_id', '=', fileId)
-    .where('purged_at', 'is', null)
+  return tx
+    .selectFrom('storedFile')
+    .select(['circleId', 'fileId', 'ownerId', 'purpose', 'matchId', 'ticketId', 'storageName'])
+    .where('fileId', '=', fileId)
+    .where('purgedAt', 'is', null)
+    .$narrowType<{ purpose: Purpose }>()
     .executeTakeFirst()
-  return (
-    row && {
-      circleId: row.circle_id,
-      fileId: row.file_id,
-      ownerId: row.owner_id,
-      purpose: row.purpose as Purpose,
-      matchId: row.match_id,
-      ticketId: row.ticket_id,
-      storageName: row.storage_name,
-    }
-  )
 }
 
 /**
- * A look at a picture. The record of its owner tells of it, unless they looked themselves or it was
- * the other side of its payment.
+ * Records a view of a picture. Its owner can see it, unless the viewer was the owner or the other
+ * person of the match.
  */
 export async function insertView(
   tx: Tx,
@@ -174,8 +156,8 @@ export type PictureRow = {
 }
 
 /**
- * Pictures of a match, oldest first, with how many other matches show the same one (of the
- * installation) or one nearly like it (of the circle).
+ * Lists pictures of a match, oldest first. Each has the number of other matches with an equal
+ * picture (in the installation) or a similar one (in the circle).
  */
 export async function listPictures(
   tx: Tx,
@@ -184,8 +166,8 @@ export async function listPictures(
   limit: number,
 ): Promise<PictureRow[]> {
   const rows = await tx
-    .selectFrom('stored_file as f')
-    .select(['f.file_id', 'f.owner_id', 'f.purpose', 'f.dispute_id', 'f.created_at', 'f.purged_at'])
+    .selectFrom('storedFile as f')
+    .select(['f.fileId', 'f.ownerId', 'f.purpose', 'f.disputeId', 'f.createdAt', 'f.purgedAt'])
     .select([
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
       // Two index look-ups; with OR between them the planner would read every picture of the
@@ -198,58 +180,57 @@ export async function listPictures(
       ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
         WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id
-          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
+          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('likeIt'),
     ])
-    .where('f.circle_id', '=', circleId)
-    .where('f.match_id', '=', matchId)
-    .orderBy('f.created_at')
-    .orderBy('f.file_id')
+    .where('f.circleId', '=', circleId)
+    .where('f.matchId', '=', matchId)
+    .orderBy('f.createdAt')
+    .orderBy('f.fileId')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    fileId: row.file_id,
-    ownerId: row.owner_id,
+    fileId: row.fileId,
+    ownerId: row.ownerId,
     purpose: row.purpose as Purpose,
-    disputeId: row.dispute_id,
-    createdAt: row.created_at,
-    stored: row.purged_at === null,
+    disputeId: row.disputeId,
+    createdAt: row.createdAt,
+    stored: row.purgedAt === null,
     sha256: row.sha256,
     sameAs: row.same,
-    likeness: row.like_it,
+    likeness: row.likeIt,
   }))
 }
 
-/** What one side added to a dispute and is still kept, oldest first. */
+/** Lists stored pictures that one side added to a dispute, oldest first. */
 export async function listEvidenceOf(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  const rows = await tx
-    .selectFrom('stored_file')
-    .select(['file_id as fileId', 'created_at as createdAt'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('file_id')
+  return tx
+    .selectFrom('storedFile')
+    .select(['fileId', 'createdAt'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .where('ownerId', '=', ownerId)
+    .where('purgedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('fileId')
     .execute()
-  return rows
 }
 
-/** The pictures of a ticket that are still kept, oldest first. */
+/** Lists the stored pictures of a ticket, oldest first. */
 export async function listTicketFiles(
   tx: Tx,
   circleId: string,
   ticketId: string,
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
   return tx
-    .selectFrom('stored_file')
-    .select(['file_id as fileId', 'created_at as createdAt'])
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
-    .where('purged_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('file_id')
+    .selectFrom('storedFile')
+    .select(['fileId', 'createdAt'])
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
+    .where('purgedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('fileId')
     .execute()
 }

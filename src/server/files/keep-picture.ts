@@ -4,8 +4,8 @@ import type { Services } from '#server/platform/use-case/services.ts'
 import type { StoredImage } from './proofs.ts'
 
 /**
- * Makes a picture anew and lays it into the storage folder, before the transaction that gives it
- * its row. Throws files.missing, not-an-image, too-large.
+ * Encodes a picture again and stores its file, before the transaction that adds its row. Throws
+ * files.missing, not-an-image, too-large.
  */
 export async function keepPicture(
   { images, storage }: Services,

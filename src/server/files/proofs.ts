@@ -14,7 +14,7 @@ import {
   insertView,
 } from './file-store.ts'
 
-/** A picture that lies in the storage folder already and waits for its row. */
+/** A picture whose file is stored and that has no row yet. */
 export type StoredImage = {
   readonly fileId: string
   readonly storageName: string
@@ -42,7 +42,7 @@ export async function recordProof(
   })
 }
 
-/** The newest proof image of each match. */
+/** Finds the newest proof image of each match. */
 export function latestProofs(
   tx: Tx,
   matches: readonly RowKey[],
@@ -51,7 +51,7 @@ export function latestProofs(
 }
 
 /**
- * What a picture belongs to and where it lies; who may see it is for the caller to decide. Throws
+ * Reads what a picture belongs to and where its file is. The caller checks who may see it. Throws
  * files.unknown.
  */
 export async function getUncheckedPicture(tx: Tx, fileId: string): Promise<StoredPicture> {
@@ -60,7 +60,7 @@ export async function getUncheckedPicture(tx: Tx, fileId: string): Promise<Store
   return file
 }
 
-/** Notes that somebody looked at a picture. */
+/** Records that somebody viewed a picture. */
 export function recordView(
   ctx: BaseCtx,
   { circleId, fileId, viewerId }: { circleId: string; fileId: string; viewerId: string },
@@ -68,18 +68,21 @@ export function recordView(
   return insertView(ctx.tx, { circleId, fileId, viewerId, viewId: ctx.newId(), now: ctx.now })
 }
 
-/** A path that shows one picture to one person for ten minutes. */
+/** Signs a path that shows one picture to one person for ten minutes. */
 export function proofPath(
   vault: Vault,
   { fileId, viewerId, now }: { fileId: string; viewerId: string; now: Temporal.Instant },
 ): string {
-  // Rounded to five minutes, so that a page that reloads its lists does not load the same picture
-  // again under a new address.
+  // Rounded to five minutes. A page that reloads its lists gets an unchanged address and does not
+  // load the picture again.
   const until = Math.ceil(now.epochMilliseconds / 300_000) * 300_000 + PROOF_LINK_MS
   return `/api/proofs/${fileId}?until=${until}&key=${vault.sign(`${fileId} ${viewerId} ${until}`)}`
 }
 
-/** Throws files.unknown for a path made for somebody else, files.link-over after its time. */
+/**
+ * Checks a signed path. Throws files.unknown if it was made for another person, files.link-over
+ * after its time.
+ */
 export function checkProofPath(
   vault: Vault,
   {

@@ -2,59 +2,56 @@ import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '../platform/database/db.ts'
 
 /**
- * A picture can be added after a payment ended for as long as it may still be claimed late: thirty
- * days at most, and what outages add.
+ * 60 days: a late claim can add a picture up to thirty days after the end, and outages add to that.
  */
 const ADDED_AFTER_END_MS_MAX = 60 * DAY_MS
 
-/**
- * Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first.
- */
+/** Lists pictures whose match and dispute ended before an instant, oldest first. */
 export async function listOutlived(
   tx: Tx,
   before: Temporal.Instant,
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   const rows = await tx
-    .selectFrom('stored_file as f')
+    .selectFrom('storedFile as f')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'),
+      join.onRef('m.circleId', '=', 'f.circleId').onRef('m.matchId', '=', 'f.matchId'),
     )
-    .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null)
-    .where('f.match_id', 'is not', null)
-    .where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
-    .where('m.ended_at', '<', before)
+    .select(['f.circleId', 'f.fileId', 'f.storageName'])
+    .where('f.purgedAt', 'is', null)
+    .where('f.matchId', 'is not', null)
+    .where('f.createdAt', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
+    .where('m.endedAt', '<', before)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('dispute as d')
-            .select('d.dispute_id')
-            .whereRef('d.circle_id', '=', 'm.circle_id')
-            .whereRef('d.match_id', '=', 'm.match_id')
-            .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])),
+            .select('d.disputeId')
+            .whereRef('d.circleId', '=', 'm.circleId')
+            .whereRef('d.matchId', '=', 'm.matchId')
+            .where((of) => of.or([of('d.closedAt', 'is', null), of('d.closedAt', '>=', before)])),
         ),
       ),
     )
-    .orderBy('f.created_at')
+    .orderBy('f.createdAt')
     .limit(limit)
     .execute()
   return rows
 }
 
-/** What somebody uploaded and is still kept. */
+/** Lists the stored uploads of a person. */
 export async function listStoredOf(
   tx: Tx,
   { circleId, ownerId }: { circleId: string; ownerId: string },
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   return tx
-    .selectFrom('stored_file')
-    .select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName'])
-    .where('circle_id', '=', circleId)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
+    .selectFrom('storedFile')
+    .select(['circleId', 'fileId', 'storageName'])
+    .where('circleId', '=', circleId)
+    .where('ownerId', '=', ownerId)
+    .where('purgedAt', 'is', null)
     .limit(limit)
     .execute()
 }
@@ -64,24 +61,24 @@ export async function markPurged(
   { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('stored_file')
-    .set({ purged_at: now })
-    .where('circle_id', '=', circleId)
-    .where('file_id', '=', fileId)
+    .updateTable('storedFile')
+    .set({ purgedAt: now })
+    .where('circleId', '=', circleId)
+    .where('fileId', '=', fileId)
     .execute()
 }
 
-/** Which of these ids have a row. */
+/** Returns which of these ids have a row. */
 export async function listKnownIds(
   tx: Tx,
   circleId: string,
   fileIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('stored_file')
-    .select('file_id')
-    .where('circle_id', '=', circleId)
-    .where('file_id', 'in', fileIds)
+    .selectFrom('storedFile')
+    .select('fileId')
+    .where('circleId', '=', circleId)
+    .where('fileId', 'in', fileIds)
     .execute()
-  return rows.map((row) => row.file_id)
+  return rows.map((row) => row.fileId)
 }

@@ -96,7 +96,7 @@ async function sendAll(
 }
 
 describe('a picture in parts', () => {
-  test('is the same picture as one that came at once, and a repeated end is answered the same', async () => {
+  test('equals a picture that came whole, and a repeated end gets the same answer', async () => {
     const [uploadId, picture, key] = [newUuid(), await noisy(), newUuid()]
     expect(picture.length).toBeGreaterThan(120_000)
     await sendAll(uploadId, picture)

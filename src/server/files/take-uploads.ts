@@ -2,7 +2,10 @@ import { fileError } from '#domain/shared/file-errors.ts'
 import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
 import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 
-/** How much of a picture has arrived, so that a phone goes on where the line broke. */
+/**
+ * Returns how much of a picture has arrived, so that a phone can continue after a broken
+ * connection.
+ */
 const showUpload = useCase('GET /uploads/{uploadId}', async (ctx, { params }) => ({
   data: { received: await countReceived(ctx.tx, { ...ctx.actor, ...params }) },
 }))
@@ -19,5 +22,5 @@ const takePart = preparedUseCase('POST /uploads/{uploadId}/parts', {
   }),
 })
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const uploadUseCases = [showUpload, takePart] as const

@@ -28,7 +28,7 @@ export async function recordTicketPicture(
   })
 }
 
-/** The pictures of a ticket that are still kept, oldest first. */
+/** Lists the stored pictures of a ticket, oldest first. */
 export function listTicketPictures(
   tx: Tx,
   circleId: string,

@@ -5,19 +5,16 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { listSealed, listSealKeys, listSeals } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
-/**
- * Seals are read this many at a time, with no more of their transfers than this unless one seal has
- * more.
- */
+/** Seals per page. A page has at most this many transfers too, unless one seal has more. */
 const SEALS_A_PAGE = 500
 const TRANSFERS_A_PAGE = 2_048
 
 type StoredSeal = Awaited<ReturnType<typeof listSeals>>[number]
 
 /**
- * A circle's ledger without names, page by page in short transactions, up to the seal that is the
- * last when it begins. Written from the ledger's rows as they are now, and not from what was
- * sealed: whoever changed a row is found by its reader.
+ * Yields a circle's ledger without names, page by page in short transactions, up to the last seal
+ * at the start. It reads the ledger's current rows, not the sealed lines, so that the reader
+ * notices a changed row.
  */
 export async function* ledgerFile(
   world: Pick<World, 'database' | 'vault'>,

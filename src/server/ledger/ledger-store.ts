@@ -11,9 +11,8 @@ export async function callPostHelp(
   items: readonly { circleId: string; matchId: string; transferId: string }[],
 ): Promise<void> {
   await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[],
-    ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(
-    tx,
-  )
+    ${items.map((item) => item.matchId)}::uuid[],
+      ${items.map((item) => item.transferId)}::uuid[])`.execute(tx)
 }
 
 /**
@@ -33,8 +32,8 @@ export async function callPostReversal(
 export type Counters = { readonly given: number; readonly received: number }
 
 /**
- * The member's two counters after their last entry, or the last one before an instant; zeros before
- * the first.
+ * Returns the member's two counters after their last entry, or the last one before an instant;
+ * zeros before the first.
  */
 export async function findLastCounters(
   tx: Tx,
@@ -43,13 +42,13 @@ export async function findLastCounters(
   before?: Temporal.Instant,
 ): Promise<Counters> {
   let query = tx
-    .selectFrom('ledger_entry')
-    .select(['given_after', 'received_after'])
-    .where('circle_id', '=', circleId)
-    .where('account_id', '=', accountId)
-  if (before) query = query.where('posted_at', '<', before)
+    .selectFrom('ledgerEntry')
+    .select(['givenAfter', 'receivedAfter'])
+    .where('circleId', '=', circleId)
+    .where('accountId', '=', accountId)
+  if (before) query = query.where('postedAt', '<', before)
   const row = await query.orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  return { given: row?.given_after ?? 0, received: row?.received_after ?? 0 }
+  return { given: row?.givenAfter ?? 0, received: row?.receivedAfter ?? 0 }
 }
 
 export async function findHelpOfMatches(
@@ -57,12 +56,12 @@ export async function findHelpOfMatches(
   matches: readonly RowKey[],
 ): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom('ledger_transfer')
-    .select(['match_id', 'transfer_id'])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .selectFrom('ledgerTransfer')
+    .select(['matchId', 'transferId'])
+    .where(isOneOf(['circleId', 'matchId'], matches))
     .where('kind', '=', 'help')
     .execute()
-  return new Map(rows.map((row) => [row.match_id, row.transfer_id]))
+  return new Map(rows.map((row) => [row.matchId, row.transferId]))
 }
 
 export type StatementFilter = {
@@ -73,7 +72,7 @@ export type StatementFilter = {
   readonly limit: number
 }
 
-/** Entries of one account with the other side of each, newest first. */
+/** Lists entries of one account with the other side of each, newest first. */
 export async function listEntries(
   tx: Tx,
   circleId: string,
@@ -81,39 +80,39 @@ export async function listEntries(
   filter: StatementFilter,
 ) {
   let query = tx
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_transfer as t', (join) =>
-      join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'),
+    .selectFrom('ledgerEntry as e')
+    .innerJoin('ledgerTransfer as t', (join) =>
+      join.onRef('t.circleId', '=', 'e.circleId').onRef('t.transferId', '=', 'e.transferId'),
     )
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'),
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
     )
     .select([
       'e.seq',
-      'e.transfer_id',
-      'e.given_after',
-      'e.received_after',
-      'e.posted_at',
+      'e.transferId',
+      'e.givenAfter',
+      'e.receivedAfter',
+      'e.postedAt',
       't.kind',
-      't.amount_rupees',
-      't.giver_account',
-      't.receiver_account',
-      't.match_id',
+      't.amountRupees',
+      't.giverAccount',
+      't.receiverAccount',
+      't.matchId',
       'm.code',
     ])
-    .where('e.circle_id', '=', circleId)
-    .where('e.account_id', '=', accountId)
-  if (filter.side === 'given') query = query.where('t.giver_account', '=', accountId)
-  if (filter.side === 'received') query = query.where('t.receiver_account', '=', accountId)
-  if (filter.from) query = query.where('e.posted_at', '>=', filter.from)
-  if (filter.until) query = query.where('e.posted_at', '<', filter.until)
+    .where('e.circleId', '=', circleId)
+    .where('e.accountId', '=', accountId)
+  if (filter.side === 'given') query = query.where('t.giverAccount', '=', accountId)
+  if (filter.side === 'received') query = query.where('t.receiverAccount', '=', accountId)
+  if (filter.from) query = query.where('e.postedAt', '>=', filter.from)
+  if (filter.until) query = query.where('e.postedAt', '<', filter.until)
   if (filter.beforeSeq !== undefined) query = query.where('e.seq', '<', filter.beforeSeq)
   return query.orderBy('e.seq', 'desc').limit(filter.limit).execute()
 }
 
 /**
- * Help of a circle by month: all of it, and what this account gave and received; `place` is that of
- * the month in `starts`, from 1. Help that was reversed is left out. Months without any are
+ * Sums the help of a circle by month: all of it, and what this account gave and received. `place`
+ * is the index of the month in `starts`, from 1. Leaves out reversed help. Months without help are
  * missing.
  */
 export function sumHelpByMonth(
@@ -123,49 +122,50 @@ export function sumHelpByMonth(
   { starts, until }: { starts: readonly Temporal.Instant[]; until: Temporal.Instant },
 ) {
   const [from = until] = starts
-  // Found among twelve instants: a calendar asked for every line took most of the time.
+  // A search among twelve instants; computing a calendar month for every line took most of the
+  // time.
   const place = sql<number>`width_bucket(t.posted_at, ${starts.map(String)}::timestamptz[])`
-  const sumWhere = (side: 'giver_account' | 'receiver_account') =>
+  const sumWhere = (side: 'giverAccount' | 'receiverAccount') =>
     sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}),
       0)::bigint`
   return confirmedHelp(tx, circleId)
     .select([
       place.as('place'),
-      sumWhere('giver_account').as('given'),
-      sumWhere('receiver_account').as('received'),
+      sumWhere('giverAccount').as('given'),
+      sumWhere('receiverAccount').as('received'),
       sql<number>`sum(t.amount_rupees)::bigint`.as('circle'),
     ])
-    .where('t.posted_at', '>=', from)
-    .where('t.posted_at', '<', until)
+    .where('t.postedAt', '>=', from)
+    .where('t.postedAt', '<', until)
     .groupBy(sql`1`)
     .execute()
 }
 
-/** When the first help of a circle that still stands was posted. */
+/** Returns when the first help of a circle that is not reversed was posted. */
 export async function findFirstHelp(
   tx: Tx,
   circleId: string,
 ): Promise<Temporal.Instant | undefined> {
   const row = await confirmedHelp(tx, circleId)
-    .select('t.posted_at')
-    .orderBy('t.posted_at')
+    .select('t.postedAt')
+    .orderBy('t.postedAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.posted_at
+  return row?.postedAt
 }
 
 function confirmedHelp(tx: Tx, circleId: string) {
   return tx
-    .selectFrom('ledger_transfer as t')
-    .where('t.circle_id', '=', circleId)
+    .selectFrom('ledgerTransfer as t')
+    .where('t.circleId', '=', circleId)
     .where('t.kind', '=', 'help')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('ledger_transfer as r')
-            .select('r.transfer_id')
-            .whereRef('r.circle_id', '=', 't.circle_id')
-            .whereRef('r.reverses', '=', 't.transfer_id')
+          selectFrom('ledgerTransfer as r')
+            .select('r.transferId')
+            .whereRef('r.circleId', '=', 't.circleId')
+            .whereRef('r.reverses', '=', 't.transferId')
             .where('r.kind', '=', 'reversal'),
         ),
       ),

@@ -3,5 +3,5 @@ import { listSealsForAll } from './list-seals.ts'
 import { showHistory } from './show-history.ts'
 import { showStatement } from './show-statement.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const ledgerUseCases = [listOwnEntries, listSealsForAll, showHistory, showStatement] as const

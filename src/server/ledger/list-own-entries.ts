@@ -6,8 +6,8 @@ import { accountSecret, detailOfTransfer } from './sealed-form.ts'
 const ENTRIES_A_PAGE = 1_000
 
 /**
- * What a member needs to find their own transfers in the circle's ledger, and to see that each is
- * what was sealed.
+ * Returns what a member needs to find their transfers in the circle's ledger and to check each
+ * against its seal.
  */
 export const listOwnEntries = useCase(
   'GET /ledger/mine',

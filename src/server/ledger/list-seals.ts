@@ -18,8 +18,8 @@ export type PublishedSeals = {
 }
 
 /**
- * The keys that ever sealed here, oldest first, and the latest seal of each circle; one that is not
- * shown has no name.
+ * Returns all keys that ever sealed here, oldest first, and the latest seal of each circle. A
+ * hidden circle has no name.
  */
 export async function latestSealsOfAll(tx: Tx): Promise<PublishedSeals> {
   const [keys, seals] = [await listSealKeys(tx), await listLatestSeals(tx, SEALS_MAX)]
@@ -37,7 +37,7 @@ export async function latestSealsOfAll(tx: Tx): Promise<PublishedSeals> {
   }
 }
 
-/** What this installation publishes about its ledgers, for programs and for whoever keeps it. */
+/** Publishes the seals of this installation, for programs and for people who store them. */
 export const listSealsForAll = useCase('GET /ledger/seals', async ({ tx }) => {
   const { keys, seals } = await latestSealsOfAll(tx)
   return {

@@ -3,8 +3,8 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { callPostHelp, callPostReversal } from './ledger-store.ts'
 
 /**
- * Posts the help of matches that this transaction has just confirmed. Beside postReversal the only
- * caller of the posting functions.
+ * Posts the help of matches that this transaction has just confirmed. Only this and postReversal
+ * call the posting functions.
  */
 export async function postHelp(
   ctx: BaseCtx,

@@ -21,7 +21,7 @@ import { sealedCircle } from '#test/ledger/sealed-circle.ts'
 const { w, circle, giver, receiver, help, mine, fileOf, checked, unsealed } = await sealedCircle()
 
 describe('sealing', () => {
-  test('gives every committed transfer a number and a seal, and the file of it is right for whoever has a part in it', async () => {
+  test('gives every committed transfer a number and a seal, in a correct file', async () => {
     await help()
     await help(1_500)
     await sealLedger(w.world)
@@ -114,7 +114,7 @@ describe('sealing', () => {
     expect([seen, after].map(([name]) => name === undefined).toSorted()).toEqual([false, true])
   })
 
-  test('leaves what another transaction has not committed, and finds it when it has, whatever was sealed meanwhile', async () => {
+  test('leaves what is uncommitted and finds it later, whatever was sealed since', async () => {
     const slow = await w.owner.pool.connect()
     await slow.query('BEGIN')
     await slow.query('SELECT pg_current_xact_id()')
@@ -130,20 +130,20 @@ describe('sealing', () => {
     } = await w.owner.pool.query<{ last: number }>(
       'SELECT max(posted_in) AS last FROM ledger_transfer',
     )
-    // The slow one might have posted: nothing after it counts as looked at.
+    // The slow transaction might have posted, so the sealer must read everything after it again.
     expect(sealer!.sealed_before).toBeLessThan(posted!.last)
     await help()
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
   })
 
-  test('catches up after an outage, and by a database that counts its transactions anew', async () => {
+  test('catches up after an outage and in a database that counts anew', async () => {
     await help()
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
-    // Where all is sealed already too, so that the whole ledger is looked through once only: what
-    // came with the dump is of transactions that are yet to come.
+    // Also when everything is sealed already, so that the sealer reads the whole ledger only once:
+    // rows of a dump name future transactions.
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     const {
@@ -164,7 +164,7 @@ describe('sealing', () => {
     expect(await unsealed()).toBe(0)
   })
 
-  test('has a minute to look through what was loaded, where commands have five seconds, and looks afresh each time', async () => {
+  test('has a minute to read what was loaded, not five seconds, and reads anew', async () => {
     const held = await inTransaction(
       w.world.database,
       { vault: w.world.vault, language: 'en' },
@@ -179,7 +179,7 @@ describe('sealing', () => {
     expect(held).toEqual([{ limit: '1min', plans: 'force_custom_plan' }])
   })
 
-  test('is left to the one process that does it, and taken over when that one dies in the middle', async () => {
+  test('is left to one process and taken over when that dies in the middle', async () => {
     await help()
     const other = new pg.Client({ connectionString: w.world.config.databaseUrl })
     other.on('error', () => undefined)
@@ -200,7 +200,7 @@ describe('sealing', () => {
       .toBe(0)
   })
 
-  test('of one circle that fails keeps no other waiting, and is made up for by the next pass', async () => {
+  test('of a circle that fails delays no other, and the next pass repeats it', async () => {
     const elsewhere = await helpingCircle(w)
     await help()
     await confirmed(
@@ -243,7 +243,7 @@ describe('sealing', () => {
     ]).toEqual([0, true, true])
   })
 
-  test('goes on under a new key, whose name is published, and never again under the old one', async () => {
+  test('goes on under a new, published key, and never again under the old one', async () => {
     const { vault } = w.world
     const next = createVault({ ...w.world.config.keys, seal: Buffer.from(sha256('the next key')) })
     await help()
@@ -280,7 +280,7 @@ describe('sealing', () => {
   })
 })
 
-test('much of one circle is sealed five hundred transfers at a time, so that requests get in between', async () => {
+test('seals a large circle in five hundreds, so that requests get in between', async () => {
   const other = await helpingWorld()
   const large = await helpingCircle(other)
   const asker = await newReceiver(other, large, { asks: 0 })

@@ -23,36 +23,36 @@ import { sealedForm } from './sealed-form.ts'
 
 type SealingWorld = Pick<World, 'database' | 'vault' | 'log'>
 
-/** So many transfers are read at a time: what they need stays in memory, and a pass is short. */
+/** Transfers per pass. This bounds memory and makes a pass short. */
 const TRANSFERS_A_PASS_MAX = 8_192
 /**
- * So many circles are sealed in one transaction, which spreads what a transaction costs by itself;
- * with so many transfers, also in one seal, that nobody waits long for this process.
+ * Circles per transaction, to share the cost of one transaction. TRANSFERS_AT_ONCE also bounds one
+ * seal, so that the sealer does not block this process for long.
  */
 const CIRCLES_AT_ONCE = 50
 const TRANSFERS_AT_ONCE = 500
-/** So many seals are worked out and sent before this process sees to everything else. */
+/** Seals to compute and send before this process does other work. */
 const SEALS_A_TURN = 4
 
-/** What becomes one seal: transfers of one circle in their order. */
+/** The transfers of one seal: of one circle, in order. */
 type Unsealed = { readonly circleId: string; readonly transfers: readonly UnsealedTransfer[] }
 
 /**
- * Seals every committed transfer that has no seal yet: of each circle all that waits in one seal,
- * or some where it is much, in transactions that no command waits for. Returns at once when another
- * process seals. What fails or is cut off is found again by the next call.
+ * Seals every committed transfer without a seal: all that wait in a circle get one seal, or several
+ * if they are many. No command waits for these transactions. Returns at once when another process
+ * seals. The next call repeats what failed or was cut off.
  */
 export async function sealLedger(world: SealingWorld): Promise<void> {
   while (await sealSome(world)) continue
 }
 
-// True while there is more than one pass could take.
+// Returns true while more waits than one pass takes.
 function sealSome(world: SealingWorld): Promise<boolean> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx }) => {
     const sealedBefore = await holdSealer(tx)
     if (sealedBefore === undefined) return false
     const { oldest, next } = await readTransactions(tx)
-    // A database that was loaded from a dump counts its transactions anew.
+    // A database loaded from a dump counts its transactions from the start.
     const isCountedAnew = sealedBefore > next
     const unsealed = await listUnsealed(tx, {
       ...(isCountedAnew
@@ -63,14 +63,14 @@ function sealSome(world: SealingWorld): Promise<boolean> {
     let sealed = 0
     for (const some of together(unsealed)) sealed += await sealCircles(world, some)
     const wasAll = unsealed.length < TRANSFERS_A_PASS_MAX
-    // Whatever ended before the list was read is in it.
+    // Every transaction that ended before the list was read is in it.
     if (wasAll && sealed === unsealed.length && (sealed > 0 || isCountedAnew))
       await saveSealedBefore(tx, oldest)
     return !wasAll && sealed > 0
   })
 }
 
-/** What is sealed in one transaction each: of several circles, and of each of them one seal. */
+/** Groups what one transaction seals: several circles, one seal each. */
 function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]> {
   let [some, transfers]: [Unsealed[], number] = [[], 0]
   for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(
@@ -94,7 +94,7 @@ function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]>
   if (some.length > 0) yield some
 }
 
-// Help stands before reversals, so that each names a number before its own.
+// Help comes before reversals, because a reversal names the number of its help.
 function inOrder(transfers: readonly UnsealedTransfer[]): UnsealedTransfer[] {
   return transfers.toSorted(
     (one, other) =>
@@ -105,8 +105,8 @@ function inOrder(transfers: readonly UnsealedTransfer[]): UnsealedTransfer[] {
 }
 
 /**
- * Seals transfers of some circles and answers how many: a reversal waits until the help it takes
- * back has a number.
+ * Seals transfers of some circles and returns how many. A reversal waits until its help has a
+ * number.
  */
 async function sealCircles(world: SealingWorld, circles: readonly Unsealed[]): Promise<number> {
   const seal = (some: readonly Unsealed[]) =>
@@ -117,7 +117,7 @@ async function sealCircles(world: SealingWorld, circles: readonly Unsealed[]): P
     try {
       return await seal(circles)
     } catch (error) {
-      // All are undone. Now each goes by itself, and only the one to blame is left out.
+      // All are rolled back. Now each circle runs alone, and only the failing one is left out.
       const { name, message } = error as Error
       world.log.warn(
         { err: { name, message }, circles: circles.length },
@@ -186,7 +186,7 @@ async function saveSeal(
 ): Promise<void> {
   const { publicKey, sign } = vault.seals
   const key = keyName(sha256, publicKey)
-  // A clock that stepped back must not make the chain go back.
+  // A clock that stepped back must not give a seal an earlier time than the one before.
   const sealedAt = (last !== undefined && isBefore(now, last.sealedAt) ? last.sealedAt : now).round(
     { smallestUnit: 'millisecond', roundingMode: 'trunc' },
   )

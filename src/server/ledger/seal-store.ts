@@ -3,7 +3,7 @@ import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
-/** A committed transfer with what is sealed of it. */
+/** A committed transfer with the fields that are sealed. */
 export type UnsealedTransfer = {
   readonly circleId: string
   readonly transferId: string
@@ -36,39 +36,42 @@ export type NewSeal = {
   readonly head: Uint8Array
 }
 
-/** Whoever holds the sealer's row and does nothing for so long has lost it. */
+/** A sealer that holds its row idle for this long loses the lock. */
 const HELD_MS_MAX = 60_000
 
 /**
- * Makes this transaction the one sealer that works, and says up to which transaction everything is
+ * Makes this transaction the only active sealer. Returns up to which transaction everything is
  * sealed; undefined while another one works.
  */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
   await letStatementsTake(tx, HELD_MS_MAX)
   const settings = {
-    // It waits while the circles' own transactions run, and after an outage or a restored dump it
-    // has much to look through.
+    // It waits while the circles' transactions run. After an outage or a restored dump it has much
+    // to read.
     idle_in_transaction_session_timeout: String(HELD_MS_MAX),
-    // What is sealed grows while it works: a plan that was made when there was nothing would read
-    // all of it for every transfer.
+    // The sealed table grows during the work. A plan made for the empty table would read all of it
+    // for every transfer.
     plan_cache_mode: 'force_custom_plan',
   }
   await sql`SELECT set_config(name, value, true)
     FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
   const row = await tx
     .selectFrom('sealer')
-    .select('sealed_before')
+    .select('sealedBefore')
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row?.sealed_before
+  return row?.sealedBefore
 }
 
 export async function saveSealedBefore(tx: Tx, transaction: number): Promise<void> {
-  await tx.updateTable('sealer').set({ sealed_before: transaction }).execute()
+  await tx.updateTable('sealer').set({ sealedBefore: transaction }).execute()
 }
 
-/** Every transaction before `oldest` has ended; `next` is the first that has not begun. */
+/**
+ * Reads the transaction limits: all before `oldest` have ended; `next` is the first that has not
+ * begun.
+ */
 export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
   const { rows } = await sql<{
     oldest: number
@@ -81,23 +84,23 @@ export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: 
 }
 
 /**
- * Committed transfers without a seal, of all circles, posted in some transactions, the last one
- * left out; in no order. What came with a dump may name transactions that are yet to come.
+ * Lists committed transfers without a seal, of all circles, in a range of transactions without the
+ * last; unordered. Rows of a dump may name future transactions.
  */
 export function listUnsealed(
   tx: Tx,
   { from, until, limit }: { from: number; until: number; limit: number },
 ): Promise<UnsealedTransfer[]> {
   return transfersOf(tx)
-    .where('t.posted_in', '>=', from)
-    .where('t.posted_in', '<', until)
+    .where('t.postedIn', '>=', from)
+    .where('t.postedIn', '<', until)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('sealed_transfer as s')
+          selectFrom('sealedTransfer as s')
             .select('s.number')
-            .whereRef('s.circle_id', '=', 't.circle_id')
-            .whereRef('s.transfer_id', '=', 't.transfer_id'),
+            .whereRef('s.circleId', '=', 't.circleId')
+            .whereRef('s.transferId', '=', 't.transferId'),
         ),
       ),
     )
@@ -105,7 +108,7 @@ export function listUnsealed(
     .execute()
 }
 
-/** Seals of a circle after one, oldest first. */
+/** Lists seals of a circle after one, oldest first. */
 export function listSeals(
   tx: Tx,
   { circleId, after, limit }: { circleId: string; after: number; limit: number },
@@ -113,47 +116,44 @@ export function listSeals(
   return tx
     .selectFrom('seal')
     .select([
-      'seal_number as number',
-      'first_number as firstNumber',
+      'sealNumber as number',
+      'firstNumber',
       'transfers',
       'root',
       'previous',
-      'sealed_at as sealedAt',
-      'key_name as key',
+      'sealedAt',
+      'keyName as key',
       'signature',
       'head',
     ])
-    .where('circle_id', '=', circleId)
-    .where('seal_number', '>', after)
-    .orderBy('seal_number')
+    .where('circleId', '=', circleId)
+    .where('sealNumber', '>', after)
+    .orderBy('sealNumber')
     .limit(limit)
     .execute()
 }
 
-/** Sealed transfers of a circle by their numbers, as the ledger has them now. */
+/** Lists sealed transfers of a circle by number, with the ledger's current values. */
 export function listSealed(
   tx: Tx,
   { circleId, from, until }: { circleId: string; from: number; until: number },
 ): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
   return transfersOf(tx)
-    .innerJoin('sealed_transfer as s', (join) =>
-      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('sealedTransfer as s', (join) =>
+      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
     )
-    .leftJoin('sealed_transfer as h', (join) =>
-      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    .leftJoin('sealedTransfer as h', (join) =>
+      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
     )
     .select(['s.number', 'h.number as reversesNumber', 's.leaf'])
-    .where('s.circle_id', '=', circleId)
+    .where('s.circleId', '=', circleId)
     .where('s.number', '>=', from)
     .where('s.number', '<', until)
     .orderBy('s.number')
     .execute()
 }
 
-/**
- * One member's own sealed transfers after a place in their account, in the order in which they were
- * posted.
- */
+/** Lists a member's own sealed transfers after a position in their account, in posting order. */
 export function listOwnSealed(
   tx: Tx,
   {
@@ -164,36 +164,36 @@ export function listOwnSealed(
   }: { circleId: string; accountId: string; afterSeq: number; limit: number },
 ) {
   return transfersOf(tx)
-    .innerJoin('ledger_entry as e', (join) =>
-      join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('ledgerEntry as e', (join) =>
+      join.onRef('e.circleId', '=', 't.circleId').onRef('e.transferId', '=', 't.transferId'),
     )
-    .innerJoin('sealed_transfer as s', (join) =>
-      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    .innerJoin('sealedTransfer as s', (join) =>
+      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
     )
-    .leftJoin('sealed_transfer as h', (join) =>
-      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    .leftJoin('sealedTransfer as h', (join) =>
+      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
     )
     .select(['e.seq', 's.number', 'h.number as reversesNumber'])
-    .where('e.circle_id', '=', circleId)
-    .where('e.account_id', '=', accountId)
+    .where('e.circleId', '=', circleId)
+    .where('e.accountId', '=', accountId)
     .where('e.seq', '>', afterSeq)
     .orderBy('e.seq')
     .limit(limit)
     .execute()
 }
 
-/** Every public key that ever sealed here, in the order of their first use. */
+/** Lists every public key that ever sealed here, in order of first use. */
 export function listSealKeys(tx: Tx) {
   return tx
-    .selectFrom('seal_key')
-    .select(['key_name as key', 'public_key as publicKey', 'first_used_at as since'])
-    .orderBy('first_used_at')
+    .selectFrom('sealKey')
+    .select(['keyName as key', 'publicKey', 'firstUsedAt as since'])
+    .orderBy('firstUsedAt')
     .execute()
 }
 
 /**
- * The latest seal of each circle, with the name of those that chose to be seen; in the order of the
- * heads, which says nothing.
+ * Lists the latest seal of each circle, with the name of those that chose to be shown. Sorted by
+ * head, because that order reveals nothing.
  */
 export function listLatestSeals(tx: Tx, limit: number) {
   return tx
@@ -202,9 +202,9 @@ export function listLatestSeals(tx: Tx, limit: number) {
       (each) =>
         each
           .selectFrom('seal as s')
-          .select(['s.head', 's.sealed_at as sealedAt'])
-          .whereRef('s.circle_id', '=', 'c.circle_id')
-          .orderBy('s.seal_number', 'desc')
+          .select(['s.head', 's.sealedAt'])
+          .whereRef('s.circleId', '=', 'c.circleId')
+          .orderBy('s.sealNumber', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
@@ -217,28 +217,28 @@ export function listLatestSeals(tx: Tx, limit: number) {
 
 function transfersOf(tx: Tx) {
   return tx
-    .selectFrom('ledger_transfer as t')
+    .selectFrom('ledgerTransfer as t')
     .select([
-      't.circle_id as circleId',
-      't.transfer_id as transferId',
+      't.circleId',
+      't.transferId',
       sql<'help' | 'reversal'>`t.kind`.as('kind'),
-      't.match_id as matchId',
+      't.matchId',
       't.reverses',
-      't.giver_account as giver',
-      't.receiver_account as receiver',
-      't.amount_rupees as amount',
-      't.posted_at as postedAt',
+      't.giverAccount as giver',
+      't.receiverAccount as receiver',
+      't.amountRupees as amount',
+      't.postedAt',
     ])
 }
 
-/** The last seals of circles; one without any is missing. */
+/** Finds the last seals of circles; a circle without seals is missing. */
 export async function findLastSeals(
   tx: Tx,
   circleIds: readonly string[],
 ): Promise<Map<string, LastSeal>> {
   const { rows } = await sql<LastSeal & { circleId: string }>`
-    SELECT last.circle_id AS "circleId", last.seal_number AS number,
-      last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt",
+    SELECT last.circle_id, last.seal_number AS number,
+      last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at,
       last.key_name AS key
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
     CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id
@@ -246,21 +246,21 @@ export async function findLastSeals(
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
-/** The numbers of sealed transfers by their ids. */
+/** Returns the numbers of sealed transfers by id. */
 export async function findNumbers(
   tx: Tx,
   transfers: readonly RowKey[],
 ): Promise<Map<string, number>> {
   if (transfers.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('sealed_transfer')
-    .select(['transfer_id', 'number'])
-    .where(isOneOf(['circle_id', 'transfer_id'], transfers))
+    .selectFrom('sealedTransfer')
+    .select(['transferId', 'number'])
+    .where(isOneOf(['circleId', 'transferId'], transfers))
     .execute()
-  return new Map(rows.map((row) => [row.transfer_id, row.number]))
+  return new Map(rows.map((row) => [row.transferId, row.number]))
 }
 
-/** Adds the next seal. The database refuses one that does not go on from the last. */
+/** Adds the next seal. The database refuses one that does not continue from the last. */
 export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
@@ -273,13 +273,12 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
 
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
 
-/** The stop of a circle that runs now. */
+/** Finds the running stop of a circle. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  const row = await tx
-    .selectFrom('posting_stop')
-    .select(['stop_id', 'began_at'])
-    .where('circle_id', '=', circleId)
-    .where('ended_at', 'is', null)
+  return tx
+    .selectFrom('postingStop')
+    .select(['stopId', 'beganAt'])
+    .where('circleId', '=', circleId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return row && { stopId: row.stop_id, beganAt: row.began_at }
 }

@@ -11,8 +11,8 @@ import type { Vault } from '#server/platform/crypto/vault.ts'
 import type { UnsealedTransfer } from './seal-store.ts'
 
 /**
- * The secret of an account: whoever has it finds the account's own transfers in the circle's
- * ledger, and nobody else's. 32 bytes.
+ * Returns the 32-byte secret of an account. With it a person can find the account's transfers in
+ * the circle's ledger, and nobody else's.
  */
 export function accountSecret(
   vault: Vault,
@@ -21,7 +21,7 @@ export function accountSecret(
   return vault.hash('ledger-account', `${circleId} ${accountId}`)
 }
 
-/** What opens the detail of a transfer; its two people are told the key. */
+/** Returns the key that opens the detail of a transfer; only its two people get it. */
 export function detailOfTransfer(
   vault: Vault,
   {
@@ -44,7 +44,7 @@ export type Numbered = UnsealedTransfer & {
   readonly reversesNumber: number | null
 }
 
-/** Writes transfers as they are sealed; keeps the accounts' secrets while it is used. */
+/** Returns a writer of transfers in their sealed form. It caches the accounts' secrets. */
 export function sealedForm(vault: Vault): { line(transfer: Numbered): string } {
   const secrets = new Map<string, Uint8Array>()
   const tag = (circleId: string, accountId: string, number: number) => {

@@ -56,7 +56,8 @@ describe('what was sealed', () => {
       '\\x${'00'.repeat(64)}', '\\x${'00'.repeat(32)}')`
   test('goes on from the last one only, and over transfers of the circle only', async () => {
     const next = `(SELECT max(seal_number) + 1 FROM seal WHERE circle_id = '${circle.circleId}')`
-    const head = `(SELECT head FROM seal WHERE circle_id = '${circle.circleId}' ORDER BY seal_number DESC LIMIT 1)`
+    const head = `(SELECT head FROM seal WHERE circle_id = '${circle.circleId}'
+      ORDER BY seal_number DESC LIMIT 1)`
     const refused = (sql: string) =>
       w.world.database.pool.query(sql).then(
         () => 'done',

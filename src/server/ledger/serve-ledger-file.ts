@@ -6,8 +6,8 @@ import { ledgerFile } from './ledger-file.ts'
 import { findLastSeals } from './seal-store.ts'
 
 /**
- * GET /api/ledger/file: the ledger of the reader's circle, sent while it is read;
- * `ledger-transfers` says how many will come.
+ * Serves GET /api/ledger/file: the ledger of the reader's circle, streamed while it is read. The
+ * header `ledger-transfers` gives the number of transfers.
  */
 export function serveLedgerFile(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /ledger/file', async ({ tx, now, actor: { circleId } }) => {

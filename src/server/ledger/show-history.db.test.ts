@@ -59,7 +59,7 @@ const expected = (mine: 'given' | 'received' | 'neither') =>
   }))
 
 describe('the history of help', () => {
-  test('sums confirmed help by month in India, what was reversed left out, for whoever received and whoever gave', async () => {
+  test('sums help by Indian month without reversals, given and received', async () => {
     expect([some(await history()), some(await history(giver))]).toEqual([
       expected('received'),
       expected('given'),

@@ -2,7 +2,7 @@ import { monthInIndia, monthsEnding } from '#domain/ledger/months.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { findFirstHelp, sumHelpByMonth } from './ledger-store.ts'
 
-/** Twelve months of confirmed help, mine and the circle's: what was, never what will be. */
+/** Shows twelve months of confirmed help, mine and the circle's. It never shows a forecast. */
 export const showHistory = useCase('GET /coine/history', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const span = monthsEnding(

@@ -22,8 +22,8 @@ let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 /**
- * In the middle: received ₹500 on 5 April, ₹1,000 just before midnight and ₹1,500 just after, gave
- * ₹2,000 on 7 April.
+ * The matches of the middle person. They received ₹500 on 5 April, ₹1,000 just before midnight and
+ * ₹1,500 just after, and gave ₹2,000 on 7 April.
  */
 let matches: ClaimedMatch[]
 let year: number
@@ -66,7 +66,7 @@ const amounts = async (query: Query) => (await statement(query)).data.map(({ amo
 const april = (day: number) => `${year}-04-${String(day).padStart(2, '0')}`
 
 describe('a statement', () => {
-  test('has a line for each confirmed help, the newest first, with both counters after it', async () => {
+  test('has a line for each confirmed help, newest first, with both counters', async () => {
     const { data, totals, nextCursor } = await statement()
     expect(
       data.map(({ side, amount, otherName, givenAfter, receivedAfter }) => [

@@ -10,8 +10,7 @@ const PAGE = 25
 const NOTHING: Counters = { given: 0, received: 0 }
 
 /**
- * My statement, newest first: what I gave and what I received, with the two counters after each
- * line.
+ * Shows my statement, newest first: what I gave and received, with both counters after each line.
  */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
@@ -26,21 +25,21 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
   const totals = await findLastCounters(ctx.tx, circleId, memberId)
   const lines = rows.slice(0, limit)
   const otherOf = (row: (typeof rows)[number]) =>
-    row.giver_account === memberId ? row.receiver_account : row.giver_account
+    row.giverAccount === memberId ? row.receiverAccount : row.giverAccount
   const names = await memberNames(ctx, circleId, lines.map(otherOf))
   const last = lines.at(-1)
   return {
     data: lines.map((row) => ({
-      id: row.transfer_id,
+      id: row.transferId,
       kind: row.kind as 'help' | 'reversal',
-      side: row.giver_account === memberId ? ('given' as const) : ('received' as const),
-      amount: row.amount_rupees,
+      side: row.giverAccount === memberId ? ('given' as const) : ('received' as const),
+      amount: row.amountRupees,
       otherName: firstName(names.get(otherOf(row)) ?? ''),
-      matchId: row.match_id,
+      matchId: row.matchId,
       matchCode: row.code,
-      at: row.posted_at.toString(),
-      givenAfter: row.given_after,
-      receivedAfter: row.received_after,
+      at: row.postedAt.toString(),
+      givenAfter: row.givenAfter,
+      receivedAfter: row.receivedAfter,
     })),
     totals,
     inPeriod: await countersIn(ctx, days, totals),

@@ -16,8 +16,8 @@ import { saveMove } from './save-move.ts'
 import { fulfilShares, returnShares, unfulfilShares } from './fill-shares.ts'
 
 /**
- * A ruling as it takes effect; its reference is what officers read in the evidence where the giver
- * named none.
+ * A final ruling. If the giver named no reference, it holds the one that officers read in the
+ * evidence.
  */
 export type FinalRuling = {
   readonly circleId: string
@@ -28,9 +28,9 @@ export type FinalRuling = {
 }
 
 /**
- * Carries a final ruling out on its match, in the transaction that makes it final; its row is
- * there, approved by a second person. Help or its reversal is posted, shares move, the two parties'
- * pages are told. The dispute itself, and what its parties are told of it, is the caller's.
+ * Carries a final ruling out on its match, in the transaction that makes it final. The ruling's row
+ * exists and a second person approved it. Posts help or its reversal, moves shares, and updates the
+ * pages of the two people. The caller handles the dispute and its notices.
  */
 export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise<void> {
   const { circleId } = ruling
@@ -74,7 +74,7 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
   )
 }
 
-// Help is posted for a claim: its bank reference is taken, so that one payment counts once.
+// Help needs a claim that has taken its bank reference, so that each payment counts once.
 async function standClaim(
   ctx: BaseCtx,
   match: StoredMatch,

@@ -20,8 +20,8 @@ import { pauseAfterLapses, reconsiderPause } from './jobs/pause-after-lapses.ts'
 const LAPSES_THAT_CLOSE = 2
 
 /**
- * A confirmed match: what it filled is fulfilled on both sides, out of the held shares or, for a
- * late payment, of what is open. What was held and not confirmed comes back in whole steps.
+ * Fulfils the shares of a confirmed match on both sides: from held shares or, for a late payment,
+ * from open ones. Held but unconfirmed rupees come back in whole steps.
  */
 export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const filled = sharesFilledBy(match, { ...(await lockBoth(ctx, match)), now: ctx.now })
@@ -30,7 +30,7 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   await afterFilling(ctx, match)
 }
 
-/** What a match that is confirmed makes of its pledge and its ask. */
+/** Computes the new pledge and ask after a confirmed match. */
 export function sharesFilledBy<P extends Pledge, A extends Ask>(
   match: Match & Pick<StoredMatch, 'reason'>,
   { pledge, ask, now }: { pledge: P; ask: A; now: Temporal.Instant },
@@ -47,7 +47,7 @@ export function sharesFilledBy<P extends Pledge, A extends Ask>(
   }
 }
 
-/** What follows for others once the shares of a confirmed match are saved. */
+/** Does what follows for others once the shares of a confirmed match are saved. */
 export async function afterFilling(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   invariant(match.confirmed, 'shares fulfilled without a confirmation')
   if (match.late) await reconsiderPause(ctx, match)
@@ -55,9 +55,8 @@ export async function afterFilling(ctx: BaseCtx, match: StoredMatch): Promise<vo
 }
 
 /**
- * A reversed match: what it filled is open again on both sides, in whole steps, while they run and
- * their owners may take part; of an ask only while its owner has not removed the detail it is paid
- * to.
+ * Reopens what a reversed match filled, on both sides, in whole steps. Only while the requests run
+ * and their owners may take part; an ask only while its payment detail is saved.
  */
 export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
@@ -91,10 +90,10 @@ export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<
 }
 
 /**
- * A match that ended without money: its shares reopen at their old place, or close when the request
- * is over. After a lapse the ask is first in its class until something is matched to it again, and
- * the second lapse of a pledge closes the share, as does the end of a gift to a chosen receiver. A
- * match that was claimed late holds none. The match is saved as ended before this is called.
+ * Returns the shares of a match that ended without money: they reopen at their queue position, or
+ * close if the request is over. After a lapse the ask is first in its class until its next match. A
+ * pledge's second lapse closes the share, as does the end of a gift to a chosen receiver. A
+ * late-claimed match holds no shares. The caller saves the match as ended first.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.late) return reconsiderPause(ctx, match)
@@ -117,8 +116,8 @@ export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   matchAgain(ctx, match)
 }
 
-// What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a
-// friend could arrange one.
+// A gift to one person goes to nobody else. Its lapse moves nobody to the front, because a friend
+// could arrange one.
 function isForOne(match: Pick<StoredMatch, 'reason'>): boolean {
   return match.reason === 'chosen'
 }

@@ -16,7 +16,7 @@ import type { MatchReason, NewMatch } from './store/match-rows.ts'
 import { loadPayees, type PayeeOfAsk, sealPayee } from './payee.ts'
 import { recordEvents } from './record-event.ts'
 
-/** One payment for somebody to make. */
+/** One match to make. */
 export type MatchPlan = {
   readonly pledgeId: string
   readonly askId: string
@@ -27,10 +27,10 @@ export type MatchPlan = {
 
 export type MatchesToMake = {
   readonly circleId: string
-  /** Null for what a giver chose. */
+  /** Null when the giver chose the receiver. */
   readonly runId: string | null
   readonly plans: readonly MatchPlan[]
-  /** What the plans take from, as it was read under the circle's lock. */
+  /** The pledges of the plans, read under the circle's lock. */
   readonly pledges: readonly StoredPledge[]
   readonly asks: readonly StoredAsk[]
   readonly policy: Policy
@@ -38,10 +38,10 @@ export type MatchesToMake = {
 }
 
 /**
- * Makes matches, all by set: the shares are held, the payees' details copied, the pay clocks start,
- * both sides of each are told. The caller holds the circle's lock. Returns the matches' ids in the
- * order of the plans, and the pledges as they stand afterwards. Throws matches.not-now when a
- * detail to pay to has been removed.
+ * Makes matches in bulk: holds the shares, copies the payees' details, starts the pay clocks, and
+ * notifies both sides of each. The caller holds the circle's lock. Returns the matches' ids in the
+ * order of the plans, and the changed pledges. Throws matches.not-now when a payment detail has
+ * been removed.
  */
 export async function makeMatches(
   ctx: BaseCtx,

@@ -22,7 +22,7 @@ import { uploadProof } from './use-cases/upload-proof.ts'
 import { withdrawClaim } from './use-cases/withdraw-claim.ts'
 import { writeToOther } from './use-cases/write-message.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const matchUseCases = [
   listMatchesToPay,
   listMatchesToConfirm,

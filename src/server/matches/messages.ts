@@ -15,7 +15,7 @@ import {
 } from './store/message-store.ts'
 
 type Conversation = { readonly circleId: string; readonly id: string }
-/** A message with its text opened, and who wrote it. */
+/** A message with its text opened and its author. */
 export type ReadMessage = {
   readonly id: string
   readonly authorId: string
@@ -25,10 +25,9 @@ export type ReadMessage = {
 }
 
 /**
- * Writes a message about a match, sealed with its author's key, and tells the members it is for,
- * once until they have read it. Who may write is for the caller to check. Throws
- * matches.message-length, and matches.too-many-messages when its author wrote as many as one person
- * can.
+ * Writes a message about a match, sealed with its author's key. Notifies its readers, once until
+ * they have read it. The caller checks who may write. Throws matches.message-length, and
+ * matches.too-many-messages when its author reached the limit for one person.
  */
 export async function writeMessage(
   ctx: ActorCtx,
@@ -76,7 +75,7 @@ export async function writeMessage(
   return { id: messageId, authorId: author.memberId, byOfficer, text, at: ctx.now.toString() }
 }
 
-/** The conversation about a match, oldest first, opened. Officers may be of another circle. */
+/** Reads the messages about a match, oldest first, opened. Officers may be of another circle. */
 export async function readMessages(
   ctx: Pick<ActorCtx, 'tx' | 'vault'>,
   match: Conversation,
@@ -104,8 +103,8 @@ export async function readMessages(
 }
 
 /**
- * A message as one of the two people sees it: first names belong to the page, officers are not
- * named.
+ * Builds the view of a message for one of the two people. The page has the first names; officers
+ * have no name.
  */
 export function messageView(
   { id, authorId, byOfficer, text, at }: ReadMessage,

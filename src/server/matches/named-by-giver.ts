@@ -6,18 +6,18 @@ import { findClaims, type StoredClaim } from './store/claim-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 import { recordClaim, takeReference } from './named-reference.ts'
 
-/** A reference that the giver named, and whether in a claim that stands. */
+/** A reference that the giver named, and whether it is in a valid claim. */
 export type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
 
 /**
- * The reference as the giver named it: in the claim that stands, or when their bank said "pending".
- * Undefined where they named none.
+ * Returns the reference that the giver named: in the valid claim, or when their bank said
+ * "pending". Undefined if they named none.
  */
 export async function namedByGiver(ctx: BaseCtx, match: StoredMatch): Promise<Named | undefined> {
   return (await namedByGivers(ctx, [match])).get(match.id)
 }
 
-/** The same for many matches, by match id. */
+/** Returns the named references of many matches, by match id. */
 export async function namedByGivers(
   ctx: BaseCtx,
   matches: readonly StoredMatch[],
@@ -61,8 +61,8 @@ function readNamed(
 }
 
 /**
- * Help is posted for a claim: where the giver made none, what the bank's reference says is written
- * down in its place. Throws matches.utr-used.
+ * Writes a claim for a giver who made none, with the bank's reference, because help needs a claim.
+ * Throws matches.utr-used.
  */
 export async function writeClaim(
   ctx: BaseCtx,

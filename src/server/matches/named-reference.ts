@@ -33,7 +33,7 @@ export async function takeReference(ctx: BaseCtx, match: Of, named: Reference): 
   return utr
 }
 
-/** Whether a reference is another payment's, so that taking it would be refused. */
+/** Returns whether another match has a reference, so that taking it would fail. */
 export async function isReferenceTaken(
   ctx: BaseCtx,
   { id: matchId }: Of,
@@ -46,14 +46,14 @@ export async function isReferenceTaken(
   })
 }
 
-/** The refusal of a reference that is another payment's. */
+/** Builds the error for a reference that another match has. */
 export function referenceUsed(): AppError {
   return matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
 }
 
 /**
- * Takes a reference that officers read in the evidence, before its ruling takes effect, and notes
- * that it was named. False where another payment has it.
+ * Takes a reference that officers read in the evidence, before its ruling takes effect, and records
+ * a sighting. Returns false if another match has it.
  */
 export async function takeForRuling(
   ctx: BaseCtx,
@@ -89,8 +89,8 @@ async function take(
 }
 
 /**
- * Records a claim with its reference, sealed with the giver's key. One that a receiver wrote down,
- * or a bank was still busy with, has no picture.
+ * Records a claim with its reference, sealed with the giver's key. A claim that a receiver wrote,
+ * or whose bank was still pending, has no picture.
  */
 export async function recordClaim(
   ctx: BaseCtx,
@@ -114,9 +114,9 @@ export async function recordClaim(
 }
 
 /**
- * Notes that a reference was named, in a transaction of its own, so that it is known also when the
- * command that named it is refused. Officers see it where the same number comes up again; members
- * never do. Throws matches.unknown for anybody else's match.
+ * Records a sighting in its own transaction, so that it stays when the command that named the
+ * reference is refused. Officers see it when the number comes up again; members never do. Throws
+ * matches.unknown for anybody else's match.
  */
 export async function sightReference(
   { actor, vault, read }: { actor: Actor; vault: Vault; read: Preparing<'GET /matches'>['read'] },
@@ -159,7 +159,7 @@ export async function sightReference(
 }
 
 /**
- * Whether the giver has named a reference for a payment: in the claim that stands, or when their
+ * Returns whether the giver has named a reference for a match: in the valid claim, or when their
  * bank said "pending".
  */
 export async function isReferenceNamed(

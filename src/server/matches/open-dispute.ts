@@ -14,9 +14,9 @@ import {
 import type { StoredMatch } from './store/match-rows.ts'
 
 /**
- * Opens the dispute about a match that has just been saved: the officers' clock starts and they are
- * told by a job, the two parties here. `before` is the match as it was. The reason is sealed with
- * the key of whoever gave it.
+ * Opens the dispute about a match that was just saved. Starts the officers' clock, notifies them by
+ * a job, and notifies the two people here. `before` is the match before the save. The reason is
+ * sealed with its author's key.
  */
 export async function openDispute(
   ctx: BaseCtx,
@@ -71,7 +71,7 @@ function noticesOf(
   { kind, openedBy }: { kind: DisputeKind; openedBy: string | null },
 ): { memberId: string; notice: NoticeKind }[] {
   if (kind === 'late_claim') return [{ memberId: receiverId, notice: 'late_claimed' }]
-  // The clock tells both itself.
+  // The return clock itself notifies both people.
   if (kind === 'return_missing')
     return openedBy === null ? [] : [{ memberId: receiverId, notice: 'return_missing' }]
   if (kind === 'reversal')
@@ -83,8 +83,8 @@ function noticesOf(
 }
 
 /**
- * Ends the running dispute about a match because the two have settled it; `actorId` had the last
- * word.
+ * Ends the running dispute about a match because the two people have settled it. `actorId` made the
+ * last move.
  */
 export async function settleDispute(
   ctx: BaseCtx,

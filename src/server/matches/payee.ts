@@ -6,12 +6,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf } from '#server/platform/database/many-rows.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 
-/**
- * The payee's detail as it was when the match was made, with the name the payer's app should show.
- */
+/** The copied payee detail of a match, with the name that the payer's app should show. */
 export type Payee = PaymentDetail & { readonly name: string }
 
-/** Whom a payment for an ask goes to, with the key under which a match keeps it. */
+/** The payee of an ask, with the key under which a match stores the detail. */
 export type PayeeOfAsk = {
   readonly receiverId: string
   readonly payee: Payee
@@ -19,8 +17,8 @@ export type PayeeOfAsk = {
 }
 
 /**
- * The details that asks of a circle are to be paid to, opened, by ask. Throws matches.not-now when
- * one was removed.
+ * Opens the payment details of asks of a circle, by ask. Throws matches.not-now when one was
+ * removed.
  */
 export async function loadPayees(
   ctx: BaseCtx,
@@ -69,18 +67,18 @@ async function findDetails(
   detailIds: readonly string[],
 ): Promise<Map<string, { memberId: string; sealed: Buffer }>> {
   const rows = await tx
-    .selectFrom('payment_detail')
-    .select(['detail_id', 'member_id', 'detail_sealed'])
+    .selectFrom('paymentDetail')
+    .select(['detailId', 'memberId', 'detailSealed'])
     .where(
       isOneOf(
-        ['circle_id', 'detail_id'],
+        ['circleId', 'detailId'],
         detailIds.map((id) => ({ circleId, id })),
       ),
     )
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .execute()
   return new Map(
-    rows.map((row) => [row.detail_id, { memberId: row.member_id, sealed: row.detail_sealed }]),
+    rows.map((row) => [row.detailId, { memberId: row.memberId, sealed: row.detailSealed }]),
   )
 }
 

@@ -12,10 +12,7 @@ type Line = {
   readonly reason?: string
 }
 
-/**
- * Writes lines of matches' time lines, one each. A reason is sealed under the key of the person who
- * gave it.
- */
+/** Writes one event for each of several matches. A reason is sealed under its author's key. */
 export async function recordEvents(
   ctx: BaseCtx,
   lines: readonly { readonly match: About; readonly line: Line }[],

@@ -10,9 +10,9 @@ import { returnShares } from './fill-shares.ts'
 import type { TakenMatch } from './take-match.ts'
 
 /**
- * Saves what became of a proposed cancellation. An agreement ends the match without fault: its
- * shares go back, a dispute is settled with it, and a claim that still stood is taken back. Returns
- * the match as it is stored, and the sentence that answers.
+ * Saves the result of a proposed cancellation. An agreement ends the match without fault: its
+ * shares go back, its dispute is settled, and a valid claim is withdrawn. Returns the stored match
+ * and the response sentence.
  */
 export async function saveCancellation(
   ctx: ActorCtx,

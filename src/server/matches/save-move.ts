@@ -6,7 +6,7 @@ import type { StoredMatch } from './store/match-rows.ts'
 import { updateMatches } from './store/match-writes.ts'
 import { recordEvents } from './record-event.ts'
 
-/** A move of a match as a decision left it, and who made it; null for the clock and for rulings. */
+/** A move of a match after its decision, and who made it; null for the clock and for rulings. */
 export type Move = {
   readonly on: MatchEventKind
   readonly match: Match
@@ -15,10 +15,7 @@ export type Move = {
   readonly pending?: StoredMatch['pending']
 }
 
-/**
- * Saves a match as a decision left it, with the one line in its time line that its new version has.
- * Returns it as it is stored.
- */
+/** Saves a move of a match, with one event for its new version. Returns the stored match. */
 export async function saveMove(
   ctx: BaseCtx,
   before: StoredMatch,
@@ -29,7 +26,7 @@ export async function saveMove(
   return stored
 }
 
-/** The same for many matches, in the order given. */
+/** Saves the moves of many matches, in the given order. */
 export async function saveMoves(
   ctx: BaseCtx,
   moves: readonly { readonly before: StoredMatch; readonly move: Move }[],

@@ -14,9 +14,9 @@ export type TakenMatch = {
 }
 
 /**
- * What every command about a match begins with: the circle's lock, the caller's own match locked
- * and as they saw it, and what its moves depend on. Throws matches.unknown,
- * request.changed-meanwhile. Without a version nothing is compared.
+ * Begins every command about a match. Locks the circle and the caller's own match, checks its
+ * version, and reads what its moves need. Throws matches.unknown, request.changed-meanwhile.
+ * Without a version it compares nothing.
  */
 export async function takeMatch(
   ctx: ActorCtx,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('money of a late payment that is to go back counts whole in every window until it came', async () => {
+test('money of a late payment to return counts whole in each window until then', async () => {
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })

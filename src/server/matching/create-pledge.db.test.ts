@@ -23,7 +23,7 @@ afterAll(() => w.close())
 const DAYS = 24 * 3_600_000
 
 describe('pledging', () => {
-  test('puts a Simple pledge into the queue, wholly open, and calls for a matching run', async () => {
+  test('queues a Simple pledge, wholly open, and calls for a matching run', async () => {
     const giver = await newGiver(w, circle)
     await w.work()
     const { message, data } = await w.call('POST /pledges', {
@@ -55,7 +55,7 @@ describe('pledging', () => {
     expect(await waitingJobs()).toEqual(['run-matching'])
   })
 
-  test('makes a Happy pledge a recurring one: its first instalment is open, the next is due in thirty days', async () => {
+  test('makes a Happy pledge recurring: one open now, one due in thirty days', async () => {
     const giver = await newGiver(w, circle)
     const pledge = await pledgeOf(w, giver, 1_000, 'happy')
     const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
@@ -94,7 +94,7 @@ describe('pledging', () => {
       token: giver.token,
       body: { amount: 500, plan: 'simple' },
     })
-    expect(message).toBe('राशि सफलतापूर्वक दर्ज हुई!')
+    expect(message).toBe('राशि दर्ज हो गई!')
   })
 
   test('shows a giver their own pledges only, the newest first', async () => {
@@ -148,7 +148,7 @@ describe('a pledge is refused', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
-  test('above what the cap leaves beside the pledges that are open, and says how much that is', async () => {
+  test('above what the cap leaves beside open pledges, with that amount', async () => {
     const giver = await newGiver(w, circle)
     const first = await pledgeOf(w, giver, 10_000)
     await pledgeOf(w, giver, 1_500, 'super')

@@ -79,7 +79,7 @@ describe('a gift to a receiver whom the giver chose', () => {
     ])
   })
 
-  test('takes only what is open: a larger one is refused whole and leaves nothing behind', async () => {
+  test('takes only what is open: a larger one is refused without a trace', async () => {
     const ask = (await w.call('GET /asks', { token: receiver.token })).data[0]!
     const before = await countPledges()
     await expect(pledgeOf(w, giver, 1_000, 'simple', ask.id)).rejects.toMatchObject(notPossible)
@@ -123,7 +123,7 @@ describe('a gift to a receiver whom the giver chose', () => {
     await expect(pledgeOf(w, one, 500, 'simple', other.ask!.id)).rejects.toMatchObject(notPossible)
   })
 
-  test('is not made back within thirty days of help in the other direction, and is afterwards', async () => {
+  test('is not made within thirty days of help the other way, but later', async () => {
     const [first, second] = [
       await newReceiver(w, circle, { asks: 0 }),
       await newReceiver(w, circle, { asks: 0 }),
@@ -141,7 +141,7 @@ describe('a gift to a receiver whom the giver chose', () => {
     })
   })
 
-  test('needs an ask of the circle that waits in the queue: any other is answered like one that does not exist', async () => {
+  test('needs a queued ask of the circle: all others answer like none', async () => {
     const stranger = await newReceiver(w, await helpingCircle(w), { asks: 500 })
     const person = await newReceiver(w, circle, { asks: 0 })
     const inReview = await askOf(w, person, { amount: 500 })

@@ -70,7 +70,7 @@ describe('the place of an ask', () => {
     expect(await positions(field!.receiver)).toEqual([])
   })
 
-  test('says that nothing would move it while the limit of the year is used up, one’s own too, and what a match holds counts', async () => {
+  test('has no remedy while the year’s limit is used up, also by held shares', async () => {
     const [field] = await makeFields(w, 1)
     await makePledgeAndAsk(w, field!)
     const { memberId } = field!.receiver

@@ -35,12 +35,10 @@ export async function listCountedMatches(
   const ofThem = () =>
     tx
       .selectFrom('match')
-      .select(['giver_id', 'receiver_id', 'amount_rupees', 'state'])
-      .select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')])
-      .where('circle_id', '=', circleId)
-      .where((where) =>
-        where.or([isAmong('giver_id', memberIds), isAmong('receiver_id', memberIds)]),
-      )
+      .select(['giverId', 'receiverId', 'amountRupees', 'state'])
+      .select([rupeesThatCame('match').as('came'), cameAt('match').as('cameAt')])
+      .where('circleId', '=', circleId)
+      .where((where) => where.or([isAmong('giverId', memberIds), isAmong('receiverId', memberIds)]))
   // In two parts, each by an index of its own (match_live, match_came): what is older than the
   // windows is never looked at.
   const rows = await ofThem()
@@ -58,10 +56,10 @@ export async function listCountedMatches(
   return rows.map((row) => {
     const came = row.state === 'confirmed' || row.state === 'reversed'
     return {
-      giverId: row.giver_id,
-      receiverId: row.receiver_id,
-      amount: came ? row.came : row.amount_rupees,
-      paidAt: came ? row.came_at : 'held',
+      giverId: row.giverId,
+      receiverId: row.receiverId,
+      amount: came ? row.came : row.amountRupees,
+      paidAt: came ? row.cameAt : 'held',
     }
   })
 }
@@ -81,35 +79,35 @@ export async function listCountedMembers(
       (of) =>
         of
           .selectFrom('match as x')
-          .select(['x.receiver_id', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')])
-          .where('x.circle_id', '=', circleId)
-          .where(isAmong('x.receiver_id', memberIds))
+          .select(['x.receiverId', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')])
+          .where('x.circleId', '=', circleId)
+          .where(isAmong('x.receiverId', memberIds))
           .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`)
           .where(cameAt('x'), '>=', year.from)
           .where(cameAt('x'), '<', year.until)
-          .groupBy('x.receiver_id')
+          .groupBy('x.receiverId')
           .as('got'),
-      (join) => join.onRef('got.receiver_id', '=', 'm.member_id'),
+      (join) => join.onRef('got.receiverId', '=', 'm.memberId'),
     )
     .select([
-      'm.member_id',
-      'm.joined_at',
-      'm.yearly_limit_rupees',
-      'm.pledges_paused_until',
-      'm.limited_until',
+      'm.memberId',
+      'm.joinedAt',
+      'm.yearlyLimitRupees',
+      'm.pledgesPausedUntil',
+      'm.limitedUntil',
       'got.sum as received',
     ])
-    .where('m.circle_id', '=', circleId)
-    .where(isAmong('m.member_id', memberIds))
+    .where('m.circleId', '=', circleId)
+    .where(isAmong('m.memberId', memberIds))
     .where(takesPart)
-    .$narrowType<{ joined_at: NotNull }>()
+    .$narrowType<{ joinedAt: NotNull }>()
     .execute()
   return rows.map((row) => ({
-    id: row.member_id,
-    joinedAt: row.joined_at,
-    limitedUntil: row.limited_until,
-    pausedUntil: row.pledges_paused_until,
-    yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
+    id: row.memberId,
+    joinedAt: row.joinedAt,
+    limitedUntil: row.limitedUntil,
+    pausedUntil: row.pledgesPausedUntil,
+    yearRoom: Math.min(yearCap, row.yearlyLimitRupees ?? yearCap) - (row.received ?? 0),
   }))
 }
 
@@ -126,13 +124,13 @@ export async function listUnpaidPairs(
   const ofThem = () =>
     tx
       .selectFrom('match')
-      .select(['giver_id', 'receiver_id', 'state'])
-      .where('circle_id', '=', circleId)
-      .where(isAmong('giver_id', memberIds))
-      .where(isAmong('receiver_id', memberIds))
+      .select(['giverId', 'receiverId', 'state'])
+      .where('circleId', '=', circleId)
+      .where(isAmong('giverId', memberIds))
+      .where(isAmong('receiverId', memberIds))
   const rows = await ofThem()
     .where(sql<boolean>`state IN ('declined', 'lapsed', 'cancelled')`)
-    .where('ended_at', '>=', since)
+    .where('endedAt', '>=', since)
     .union(
       ofThem()
         .where(sql<boolean>`state = 'disputed'`)
@@ -140,8 +138,8 @@ export async function listUnpaidPairs(
     )
     .execute()
   return rows.map((row) => ({
-    giverId: row.giver_id,
-    receiverId: row.receiver_id,
+    giverId: row.giverId,
+    receiverId: row.receiverId,
     reason: UNPAID[row.state] ?? 'declined',
   }))
 }
@@ -162,18 +160,18 @@ export async function listBarredPairs(
   memberIds: readonly string[],
 ): Promise<ForbiddenPair[]> {
   const blocked = tx
-    .selectFrom('member_block')
-    .select(['member_id', 'blocked_id'])
-    .where('circle_id', '=', circleId)
-    .where((where) => where.or([isAmong('member_id', memberIds), isAmong('blocked_id', memberIds)]))
+    .selectFrom('memberBlock')
+    .select(['memberId', 'blockedId'])
+    .where('circleId', '=', circleId)
+    .where((where) => where.or([isAmong('memberId', memberIds), isAmong('blockedId', memberIds)]))
     .execute()
   const [blocks, ...shared] = await Promise.all([
     blocked,
-    listSharing(tx, circleId, memberIds, 'payment_detail', 'detail_key'),
-    listSharing(tx, circleId, memberIds, 'identity', 'phone_key'),
+    listSharing(tx, circleId, memberIds, 'paymentDetail', 'detailKey'),
+    listSharing(tx, circleId, memberIds, 'identity', 'phoneKey'),
   ])
   return [
-    ...blocks.flatMap((block) => bothWays(block.member_id, block.blocked_id, 'blocked')),
+    ...blocks.flatMap((block) => bothWays(block.memberId, block.blockedId, 'blocked')),
     ...shared
       .flat()
       .flatMap((together) =>
@@ -192,13 +190,13 @@ async function listSharing(
   tx: Tx,
   circleId: string,
   memberIds: readonly string[],
-  table: 'payment_detail' | 'identity',
-  key: 'detail_key' | 'phone_key',
+  table: 'paymentDetail' | 'identity',
+  key: 'detailKey' | 'phoneKey',
 ): Promise<string[][]> {
   const { rows } = await sql<{
     together: string[]
   }>`SELECT array_agg(DISTINCT member_id) AS together FROM ${sql.table(table)}
-    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)}
+    WHERE circle_id = ${circleId} AND ${isAmong('memberId', memberIds)} GROUP BY ${sql.ref(key)}
     HAVING count(DISTINCT member_id) > 1`.execute(tx)
   return rows.map(({ together }) => together)
 }
@@ -212,9 +210,9 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
 
 /** Circles in which both an ask and a pledge have something open. */
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ circle_id: string }>`
+  const { rows } = await sql<{ circleId: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
     AND EXISTS (SELECT FROM pledge p
       WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
-  return rows.map((row) => row.circle_id)
+  return rows.map((row) => row.circleId)
 }

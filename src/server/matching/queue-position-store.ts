@@ -45,10 +45,10 @@ export async function listQueuePositions(
           EXISTS (SELECT FROM payment_detail d
             WHERE d.circle_id = a.circle_id AND d.detail_id = a.detail_id AND d.removed_at IS NULL
               AND d.usable_from <= ${now}))
-    SELECT o.ask_id AS "askId", o.ask_class AS "askClass", 1 + count(q.ask_id) AS place,
-      count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS "aheadInClass",
-      count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS "notUrgentAhead",
-        coalesce(sum(q.open_rupees), 0)::bigint AS "aheadAmount", o.open_rupees AS "openAmount"
+    SELECT o.ask_id, o.ask_class, 1 + count(q.ask_id) AS place,
+      count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS ahead_in_class,
+      count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS not_urgent_ahead,
+        coalesce(sum(q.open_rupees), 0)::bigint AS ahead_amount, o.open_rupees AS open_amount
     FROM queue o LEFT JOIN queue q ON (q.turn, q.since) < (o.turn, o.since)
     WHERE o.member_id = ${memberId} GROUP BY o.ask_id, o.ask_class, o.open_rupees, o.turn, o.since
     ORDER BY o.turn, o.since`.execute(tx)
@@ -72,13 +72,13 @@ export async function sumMatchablePledges(
       sum +
       matchableNow(
         {
-          id: row.pledge_id,
+          id: row.pledgeId,
           plan: row.plan,
           shares: sharesOf(row),
           state: 'pending',
           pausedBy: null,
-          queuedAt: row.queued_at,
-          expiresAt: row.expires_at,
+          queuedAt: row.queuedAt,
+          expiresAt: row.expiresAt,
         },
         now,
       ),
@@ -87,15 +87,15 @@ export async function sumMatchablePledges(
 }
 
 type PledgeRow = {
-  pledge_id: Pledge['id']
+  pledgeId: Pledge['id']
   plan: Pledge['plan']
-  amount_rupees: number
-  open_rupees: number
-  held_rupees: number
-  fulfilled_rupees: number
-  closed_rupees: number
-  queued_at: Temporal.Instant
-  expires_at: Temporal.Instant
+  amountRupees: number
+  openRupees: number
+  heldRupees: number
+  fulfilledRupees: number
+  closedRupees: number
+  queuedAt: Temporal.Instant
+  expiresAt: Temporal.Instant
 }
 
 /**
@@ -108,7 +108,7 @@ export async function findLastReasons(
   askIds: readonly string[],
 ): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
   const { rows } = await sql<{ askId: string; at: Temporal.Instant; why: WaitingReason }>`
-    SELECT w.waiting->>'askId' AS "askId", r.ran_at AS at, w.waiting->>'why' AS why
+    SELECT w.waiting->>'askId' AS ask_id, r.ran_at AS at, w.waiting->>'why' AS why
     FROM (SELECT ran_at, result FROM matching_run WHERE circle_id = ${circleId} ORDER BY ran_at DESC
           LIMIT 1) r, json_array_elements(r.result::json->'waiting') AS w (waiting)
     WHERE w.waiting->>'askId' = ANY(${[...askIds]}::text[])`.execute(tx)

@@ -29,7 +29,7 @@ afterAll(() => w.close())
 
 const run = () => runMatching(w.world, field)
 
-test('a run whose thread dies under it leaves nothing behind, and the next one makes it all', async () => {
+test('a run whose thread dies leaves nothing, and the next one makes it all', async () => {
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
     void this.terminate()
   })
@@ -39,7 +39,7 @@ test('a run whose thread dies under it leaves nothing behind, and the next one m
   expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
 })
 
-test('whoever withdraws or pledges while a run is worked out waits for it: the withdrawal is told what changed, the pledge stays for the next run', async () => {
+test('withdrawing and pledging wait for a run; the one learns, the other queues', async () => {
   const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sending = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
     this: Worker,

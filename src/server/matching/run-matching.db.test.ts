@@ -32,7 +32,7 @@ beforeEach(async () => {
 const { run, sweep, matches, runs, heldOf } = matchingRuns(w, () => circle)
 
 describe('a matching run', () => {
-  test('stages a Simple pledge: a fifth at once, the rest from day five, which the sweep finds by itself', async () => {
+  test('stages a Simple pledge: a fifth at once, the others from day five by sweep', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 5_000 })
     const pledge = await pledgeOf(w, giver, 5_000)
     await w.work()
@@ -51,7 +51,7 @@ describe('a matching run', () => {
     expect(await heldOf(ask.id)).toBe(5_000)
   })
 
-  test('leaves out requests of an account whose phone is not proved any more, and takes them up again once it is', async () => {
+  test('leaves out an account’s requests while its phone is not proved', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const prove = (person: Person, proved: boolean) =>
       w.owner.pool.query(
@@ -100,7 +100,7 @@ describe('a matching run', () => {
     ])
   })
 
-  test('serves somebody of seventy-five before older asks, and the oldest of one class first', async () => {
+  test('serves a seventy-five-year-old first, then the oldest of a class', async () => {
     const elder = await newReceiver(w, circle, { asks: 0, dateOfBirth: '1950-04-05' })
     const [first, second] = [
       await releasedAsk(w, receiver, { amount: 500 }),

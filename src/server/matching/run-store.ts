@@ -18,15 +18,15 @@ export async function insertRun(
   },
 ): Promise<void> {
   await tx
-    .insertInto('matching_run')
+    .insertInto('matchingRun')
     .values({
-      circle_id: run.circleId,
-      run_id: run.runId,
-      ran_at: run.now,
+      circleId: run.circleId,
+      runId: run.runId,
+      ranAt: run.now,
       seed: run.seed,
       input: run.input,
-      input_hash: run.inputHash,
-      code_version: run.codeVersion,
+      inputHash: run.inputHash,
+      codeVersion: run.codeVersion,
       result: run.result,
       made: run.made,
     })
@@ -47,14 +47,14 @@ export async function listRuns(
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<RunLine[]> {
   return tx
-    .selectFrom('matching_run')
-    .select(['run_id as id', 'ran_at as at', 'made', 'code_version as codeVersion'])
-    .where('circle_id', '=', circleId)
+    .selectFrom('matchingRun')
+    .select(['runId as id', 'ranAt as at', 'made', 'codeVersion'])
+    .where('circleId', '=', circleId)
     .$if(after !== undefined, (qb) =>
       qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`),
     )
-    .orderBy('ran_at', 'desc')
-    .orderBy('run_id', 'desc')
+    .orderBy('ranAt', 'desc')
+    .orderBy('runId', 'desc')
     .limit(limit)
     .execute()
 }
@@ -75,10 +75,10 @@ export async function findRun(
   runId: string,
 ): Promise<RunRow | undefined> {
   const row = await tx
-    .selectFrom('matching_run')
+    .selectFrom('matchingRun')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('run_id', '=', runId)
+    .where('circleId', '=', circleId)
+    .where('runId', '=', runId)
     .executeTakeFirst()
   return row && runOfRow(row)
 }
@@ -86,20 +86,20 @@ export async function findRun(
 /** A run of whichever circle, for whoever runs the installation. */
 export async function findRunAnywhere(tx: Tx, runId: string): Promise<RunRow | undefined> {
   const row = await tx
-    .selectFrom('matching_run')
+    .selectFrom('matchingRun')
     .selectAll()
-    .where('run_id', '=', runId)
+    .where('runId', '=', runId)
     .executeTakeFirst()
   return row && runOfRow(row)
 }
 
-function runOfRow(row: Selectable<DB['matching_run']>): RunRow {
+function runOfRow(row: Selectable<DB['matchingRun']>): RunRow {
   return {
-    line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version },
-    circleId: row.circle_id,
+    line: { id: row.runId, at: row.ranAt, made: row.made, codeVersion: row.codeVersion },
+    circleId: row.circleId,
     seed: row.seed,
     input: row.input,
-    inputHash: row.input_hash,
+    inputHash: row.inputHash,
     result: row.result,
   }
 }

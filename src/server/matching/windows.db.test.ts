@@ -122,7 +122,7 @@ describe('a window of the circle’s policy', () => {
     expect(await pledgeNow(w, third, waiting.id)).toMatchObject({ heldAmount: 500 })
   })
 
-  test('one pair in 90 days: what goes beyond its cap is not matched, in either direction together', async () => {
+  test('one pair in 90 days: nothing beyond its cap is matched, both ways summed', async () => {
     await people({ pairIn90DaysCapRupees: 1_000 }, { givers: 0, receivers: 2 })
     const [one, other] = receivers as [Receiver, Receiver]
     const ask = await releasedAsk(w, other, { amount: 2_000 })

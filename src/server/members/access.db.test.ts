@@ -11,7 +11,7 @@ import { memberUseCases } from './member-use-cases.ts'
 
 const SOME_ID = '01980000-0000-7000-8000-000000000000'
 
-/** A request that is well formed for each endpoint that needs more than a session. */
+/** A valid request for each endpoint that needs more than a session. */
 const SENT: Partial<Record<EndpointKey, unknown>> = {
   'PUT /user/language': { body: { language: 'en' } },
   'POST /user/verify-phone': { body: { code: '123456' } },

@@ -94,8 +94,8 @@ describe('the open pages of those concerned hear', () => {
 })
 
 /**
- * Who was told since this was last asked; notifications of finished transactions have arrived once
- * a query is answered.
+ * Returns who got an event since the last call. Notifications of finished transactions have arrived
+ * once a query has a response.
  */
 async function heard(): Promise<string[]> {
   await listener.query('SELECT 1')

@@ -23,7 +23,7 @@ import {
 } from './person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'
 
-/** IdentityDisputes of a circle that wait for an officer, the oldest first. */
+/** Lists the identity disputes of a circle that wait for an officer, oldest first. */
 export function waitingIdentityDisputes(
   tx: Tx,
   circleId: string,
@@ -32,7 +32,10 @@ export function waitingIdentityDisputes(
   return listWaitingIdentityDisputes(tx, circleId, limit)
 }
 
-/** A dispute that nobody has decided, locked. Throws staff.identity-dispute-unknown, staff.identity-dispute-decided. */
+/**
+ * A dispute that nobody has decided, locked. Throws staff.identity-dispute-unknown,
+ * staff.identity-dispute-decided.
+ */
 export async function identityDisputeToDecide(
   tx: Tx,
   circleId: string,
@@ -44,7 +47,7 @@ export async function identityDisputeToDecide(
   return dispute
 }
 
-/** A dispute as an officer of the panel finds it, locked. Throws staff.identity-dispute-unknown. */
+/** Locks a dispute for an officer of the panel. Throws staff.identity-dispute-unknown. */
 export async function identityDisputeBeforePanel(
   tx: Tx,
   circleId: string,
@@ -67,7 +70,10 @@ export function refuseIdentityDispute(
   })
 }
 
-/** Officers end nobody's proof in another circle than theirs. Throws staff.identity-dispute-elsewhere. */
+/**
+ * Officers end nobody's proof in another circle than theirs. Throws
+ * staff.identity-dispute-elsewhere.
+ */
 export function refuseElsewhere(
   dispute: StoredIdentityDispute,
   holders: readonly IdentityRow[],
@@ -77,10 +83,11 @@ export function refuseElsewhere(
 }
 
 /**
- * The newcomer is right. Whoever holds the phone has to prove one anew, which their address is
- * told, and the number that the newcomer showed to have in hand becomes theirs unless something
- * else of theirs is held; a PAN only stops to hold others off, since it says nothing about a phone.
- * Answers whose proof ended. Throws staff.identity-dispute-elsewhere, unless the panel says so.
+ * Decides for the newcomer. The holder of the phone must prove a phone again, and their address
+ * gets a mail. The newcomer gets the number that they proved, unless another account still holds
+ * their phone or PAN. The holder of a PAN only stops blocking others, because a PAN says nothing
+ * about a phone. Returns whose proof ended. Throws staff.identity-dispute-elsewhere, unless the
+ * panel decides.
  */
 export async function grantIdentityDisputeTo(
   ctx: BaseCtx,
@@ -98,7 +105,7 @@ export async function grantIdentityDisputeTo(
     ctx.announce([memberId], 'membership')
   }
   await updateIdentityDisputeDecided(ctx.tx, dispute, { state: 'granted', decidedBy, now: ctx.now })
-  // A PAN says nothing about which number was in hand: that is proved with another code.
+  // A PAN does not show which number the newcomer has; another code proves that.
   if (dispute.what === 'phone') await completePhone(ctx, dispute)
   return holders
 }

@@ -39,7 +39,7 @@ describe('a job that writes to somebody', () => {
     expect(w.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
   })
 
-  test('sends the SMS after a failure at once, without waiting for the minute between codes', async () => {
+  test('repeats a failed SMS at once, without the minute between codes', async () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     const identityId = await identityOf(person.email)
     w.outage = true
@@ -67,9 +67,9 @@ describe('a job that writes to somebody', () => {
   })
 
   test.each([
-    ['registered-again', '/hi/login', 'आपका परस्पर खाता पहले से है'],
-    ['password-changed', '/hi/forgot-password', 'आपका परस्पर पासवर्ड बदल गया है'],
-    ['payment-detail-added', '/account', 'आपके परस्पर खाते में भुगतान की नई जानकारी जुड़ी है'],
+    ['registered-again', '/hi/login', 'परस्पर: आपका खाता पहले से है'],
+    ['password-changed', '/hi/forgot-password', 'परस्पर: आपका पासवर्ड बदल गया है'],
+    ['payment-detail-added', '/account', 'परस्पर: आपके खाते में नया बैंक खाता या UPI ID जुड़ा है'],
   ] as const)(
     'tells the owner of %s in their language, with where to go',
     async (about, page, subject) => {

@@ -21,8 +21,8 @@ import { deleteSecret, findLastSentAt, insertSecret, voidSecrets } from './secre
 type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise<void>
 
 /**
- * Mails the link that proves an address; does nothing once it is proved. The secret is made here
- * and only its hash is kept.
+ * Mails the link that proves an address; does nothing once it is proved. The secret is made here,
+ * and only its hash is stored.
  */
 export const sendVerification: Handler<'send-verification'> = async (world, { identityId }) => {
   const token = newToken()
@@ -82,8 +82,8 @@ export const sendResetLink: Handler<'send-reset-link'> = async (world, { identit
 }
 
 /**
- * Sends a code by SMS; it voids the one before. Two jobs within a minute send one code. A code that
- * could not be handed over is deleted, so that the next try is not taken for a second one.
+ * Sends a code by SMS; it voids the one before. Two jobs within a minute send one code. An
+ * undelivered code is deleted, so that the next try does not count as a second one.
  */
 export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { identityId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
@@ -114,7 +114,7 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
   }
 }
 
-/** Tells the owner of a proved address what somebody tried or did. */
+/** Mails the owner of a proved address what somebody tried or did. */
 export const tellAddressOwner: Handler<'tell-address-owner'> = async (
   world,
   { identityId, about },

@@ -31,7 +31,7 @@ import { verifyEmail } from './joining/verify-email.ts'
 import { verifyPhone } from './joining/verify-phone.ts'
 import { waiveWait } from './stewarding/waive-wait.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const memberUseCases = [
   addPaymentDetail,
   agreeToWarning,

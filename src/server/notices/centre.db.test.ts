@@ -32,7 +32,7 @@ const centreOf = (person: Person, query = {}, language: 'en' | 'hi' = 'en') =>
 const readAll = (person: Person) => w.call('POST /notices/read', { token: person.token, body: {} })
 
 describe('the centre', () => {
-  test('shows what I was told, newest first, in the language of the page, with the page it is about', async () => {
+  test('shows notices newest first, in the page’s language, with their page', async () => {
     await readAll(giver)
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
     const [newest] = (await centreOf(giver)).data

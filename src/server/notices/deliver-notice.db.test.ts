@@ -71,7 +71,7 @@ describe('a notice', () => {
     expect(w.mails.slice(before)).toEqual([])
   })
 
-  test('waits while the mail server is down, holds nothing up, and goes once when it is back', async () => {
+  test('waits while the mail server is down, blocks nothing and goes once', async () => {
     const before = w.mails.length
     w.outage = true
     const match = await matchBetween(w, { giver, receiver })

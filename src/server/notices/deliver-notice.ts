@@ -16,7 +16,7 @@ import { commonWords } from './notice-words.ts'
 import { pushOut } from './push-out.ts'
 import { removalReasons } from './removal-reasons.ts'
 
-/** Where members choose what reaches them, and how. */
+/** The page where members choose which notices reach them, and how. */
 export const CHOICES_PATH = '/notifications/settings'
 
 type Ready = {
@@ -44,7 +44,8 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
           url: `${reader.publicUrl}${said.link}`,
         },
         footer: [
-          `${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`,
+          `${commonWords(reader.language, 'why', { circle: reader.circle })} ` +
+            `${reader.publicUrl}${CHOICES_PATH}`,
         ],
       }),
     }),
@@ -67,11 +68,11 @@ function lastReminder(
 }
 
 /**
- * Sends one delivery: taken in a transaction of its own, handed over outside any, then noted as
- * sent. One that asks for what is done meanwhile is skipped, and an SMS to a phone that is not
- * proved to be theirs. A provider that says no is asked again later; of one that fell silent nobody
- * knows whether it sent it, so only the sweep tries that once more, after a while and with the same
- * id. Throws when it is to be tried again.
+ * Sends one delivery: taken in one transaction, handed over outside any, then marked as sent. Skips
+ * a request that is already done, and an SMS to a phone that is not proved. A refusal by the
+ * provider is tried again later. If the provider did not respond, nobody knows whether it sent the
+ * message; then only the sweep tries once more, later and with an unchanged id. Throws when another
+ * try is due.
  */
 export async function deliver(world: World, id: DeliveryId): Promise<void> {
   const ready = await transaction(world, (ctx) => take(ctx, world, id))
@@ -116,7 +117,7 @@ function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promi
 
 type Payload = Jobs['deliver-mail']
 
-/** One handler for each way out, so that they wait in queues of their own. */
+/** One handler per channel, so that each channel has its own queue. */
 export const deliveryJobs = {
   'deliver-mail': (world: World, payload: Payload) =>
     deliver(world, { ...payload, channel: 'email' }),

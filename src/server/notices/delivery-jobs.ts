@@ -8,15 +8,12 @@ const JOB_OF = {
   sms: 'deliver-sms',
 } as const satisfies Record<DeliveryId['channel'], keyof Jobs>
 
-/**
- * So many go with one job, one after the other: a provider that is slow for some of them keeps few
- * others waiting.
- */
+/** One job sends at most 25, one after the other. A slow provider then delays few others. */
 const DELIVERIES_OF_A_JOB = 25
 
 /**
- * Adds the jobs that send deliveries, one for several of a channel. Each is returned with the
- * notice that its job is named after, so that the sweep knows there is one.
+ * Adds the jobs that send deliveries, one job for several of a channel. Returns each delivery with
+ * the notice that names its job, so that the sweep knows there is a job.
  */
 export function enqueueDeliveries<D extends DeliveryId>(
   ctx: Pick<BaseCtx, 'enqueue'>,

@@ -14,13 +14,11 @@ export type DeliveryId = {
   readonly noticeId: string
   readonly channel: Channel
 }
-/**
- * A delivery, and the notice that the job is named after which sends it; null where it has none.
- */
+/** A delivery, and the notice that names the job which sends it; null without a job. */
 export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
 const SWEPT_MAX = 500
-/** A job that should have begun long ago was lost with its worker. */
+/** A job that has not begun after two minutes was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
 
 export async function insertDeliveries(
@@ -31,31 +29,31 @@ export async function insertDeliveries(
     tx,
     'delivery',
     planned.map(({ circleId, noticeId, channel, state, notBefore, jobOf }) => ({
-      circle_id: circleId,
-      notice_id: noticeId,
+      circleId,
+      noticeId,
       channel,
       state,
-      not_before: notBefore,
-      job_of: jobOf,
+      notBefore,
+      jobOf,
     })),
   )
 }
 
-/** Notes which jobs send deliveries now. */
+/** Saves which jobs send deliveries now. */
 export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({
-    circle_id: circleId,
-    notice_id: noticeId,
+    circleId,
+    noticeId,
     channel,
-    job_of: jobOf,
+    jobOf,
   }))
   await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v
     WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
 }
 
 /**
- * Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not
+ * Takes a delivery for sending, so that nobody else does; false when it must not be sent, or not
  * yet.
  */
 export async function claimDelivery(
@@ -64,15 +62,15 @@ export async function claimDelivery(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await where(tx, id)
-    .set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
+    .set({ state: 'sending', claimedAt: now, attempts: sql`attempts + 1` })
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', now)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function markSent(tx: Tx, id: DeliveryId, now: Temporal.Instant): Promise<void> {
-  await where(tx, id).set({ state: 'sent', sent_at: now }).where('state', '=', 'sending').execute()
+  await where(tx, id).set({ state: 'sent', sentAt: now }).where('state', '=', 'sending').execute()
 }
 
 export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
@@ -80,8 +78,8 @@ export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
 }
 
 /**
- * Puts back what a provider certainly did not take; after too many tries it is given up. Tells
- * whether it waits for another try.
+ * Puts back a delivery that the provider certainly did not take; after too many tries it fails.
+ * Returns whether it waits for another try.
  */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
   const row = await where(tx, id)
@@ -95,14 +93,14 @@ export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
 function where(tx: Tx, { circleId, noticeId, channel }: DeliveryId) {
   return tx
     .updateTable('delivery')
-    .where('circle_id', '=', circleId)
-    .where('notice_id', '=', noticeId)
+    .where('circleId', '=', circleId)
+    .where('noticeId', '=', noticeId)
     .where('channel', '=', channel)
 }
 
 /**
- * What was being sent when its sender fell silent: the first time it is put back for one more try,
- * the second time given up. Returns how many of each.
+ * Recovers deliveries whose sender stopped responding: put back for one more try the first time,
+ * failed the second time. Returns the number of each.
  */
 export async function recoverSilent(
   tx: Tx,
@@ -120,9 +118,9 @@ export async function recoverSilent(
   return { again, lost: rows.length - again }
 }
 
-/** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
+/** Lists due deliveries without a job: their time has come, or their job was lost. */
 export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
-  const { rows } = await sql<{ circle_id: string; notice_id: string; channel: Channel }>`
+  const { rows } = await sql<DeliveryId>`
     SELECT d.circle_id, d.notice_id, d.channel FROM delivery d
     JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     WHERE d.state = 'queued'
@@ -133,22 +131,18 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
         WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id)
           AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({
-    circleId: row.circle_id,
-    noticeId: row.notice_id,
-    channel: row.channel,
-  }))
+  return rows
 }
 
 /**
- * The members whose mail of the day is due: they have news from before `at`, and their last one is
- * older.
+ * Lists members whose mail of the day is due: they have updates from before `at`, and their last
+ * one is older.
  */
 export async function listDigestsDue(
   tx: Tx,
   at: Temporal.Instant,
 ): Promise<{ circleId: string; memberId: string }[]> {
-  const { rows } = await sql<{ circle_id: string; member_id: string }>`
+  const { rows } = await sql<{ circleId: string; memberId: string }>`
     SELECT DISTINCT n.circle_id, n.member_id FROM delivery d
     JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     JOIN member m ON m.circle_id = n.circle_id AND m.member_id = n.member_id
@@ -157,12 +151,12 @@ export async function listDigestsDue(
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
         WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
     LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({ circleId: row.circle_id, memberId: row.member_id }))
+  return rows
 }
 
 /**
- * The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken
- * twice before is given up.
+ * Takes the updates of a mail of the day, oldest first, and counts one more try. Updates taken
+ * twice before fail.
  */
 export async function takeDigest(
   tx: Tx,
@@ -170,7 +164,7 @@ export async function takeDigest(
   { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
 ): Promise<string[]> {
   const { rows } = await sql<{
-    notice_id: string
+    noticeId: string
     state: string
   }>`UPDATE delivery d
     SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest'
@@ -180,11 +174,11 @@ export async function takeDigest(
     RETURNING d.notice_id, d.state`.execute(tx)
   return rows
     .filter(({ state }) => state === 'digest')
-    .map((row) => row.notice_id)
+    .map((row) => row.noticeId)
     .sort()
 }
 
-/** Says of the news of a mail of the day that it has gone, or that it certainly has not. */
+/** Marks the updates of a mail of the day as sent, or as certainly not sent. */
 export async function recordDigest(
   tx: Tx,
   circleId: string,
@@ -194,10 +188,10 @@ export async function recordDigest(
   if (noticeIds.length === 0) return
   await tx
     .updateTable('delivery')
-    .set(sent ? { state: 'sent', sent_at: now } : { attempts: sql`attempts - 1` })
-    .where('circle_id', '=', circleId)
+    .set(sent ? { state: 'sent', sentAt: now } : { attempts: sql`attempts - 1` })
+    .where('circleId', '=', circleId)
     .where('channel', '=', 'email')
     .where('state', '=', 'digest')
-    .where('notice_id', 'in', noticeIds)
+    .where('noticeId', 'in', noticeIds)
     .execute()
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before`
- * is when the last one went.
+ * Takes the mail of the day that is due since `at`; undefined when another worker has taken it.
+ * `before` is when the last one went out.
  */
 export async function claimDigestDay(
   tx: Tx,
@@ -19,31 +19,34 @@ export async function claimDigestDay(
   return { before: day.sentAt }
 }
 
-/** Whether somebody gets one mail a day for what asks for nothing. */
+/** Returns whether a member gets one mail a day for updates that need no action. */
 export async function digestOf(tx: Tx, who: Owner): Promise<Digest> {
   return (await findDigestDay(tx, who))?.digest ?? 'off'
 }
 
 /**
- * What somebody chose, and when their last mail of the day went; locked until the transaction ends.
- * Undefined for a closed account.
+ * Reads a member's choice and when their last mail of the day went out; locked until the
+ * transaction ends. Undefined for a closed account.
  */
 async function findDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('member')
-    .select(['digest', 'digest_sent_at'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select(['digest', 'digestSentAt as sentAt'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('status', '<>', 'closed')
     .forNoKeyUpdate()
+    .$narrowType<{ digest: Digest }>()
     .executeTakeFirst()
-  return row && { digest: row.digest as Digest, sentAt: row.digest_sent_at }
 }
 
-/** Says when the last mail of the day went; what went before where one certainly was not sent. */
+/**
+ * Sets when the last mail of the day went out. Restores the earlier time if a mail certainly was
+ * not sent.
+ */
 export async function updateDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -51,9 +54,9 @@ export async function updateDigestDay(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ digest_sent_at: sentAt })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ digestSentAt: sentAt })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -65,7 +68,7 @@ export async function updateDigest(
   await tx
     .updateTable('member')
     .set({ digest })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }

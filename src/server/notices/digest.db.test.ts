@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(w.world.mailer, { send: sendMail }))
 afterAll(() => w.close())
 
-/** Somebody who wants one mail a day, at eleven in the morning. */
+/** Makes a member who wants one mail a day, at eleven in the morning. */
 async function reader(language: 'en' | 'hi' = 'en'): Promise<Person> {
   await clockTo(w, '11:00')
   await backAgain(w, circle)
@@ -38,7 +38,7 @@ const statesOf = async (ids: readonly string[]) =>
   (await Promise.all(ids.map((id) => deliveriesOf(w, id)))).flat().map(({ state }) => state)
 
 describe('the mail of the day', () => {
-  test('comes once, at six in the evening, with everything of the day in the order it happened', async () => {
+  test('comes once, at six in the evening, with the day’s events in order', async () => {
     const person = await reader()
     const from = w.mails.length
     const ids = [await tell(w, person, 'ask_expired'), await tell(w, person, 'policy_published')]
@@ -62,7 +62,7 @@ describe('the mail of the day', () => {
     expect(mail!.choices).toBe(`${w.world.config.publicUrl}/notifications/settings`)
   })
 
-  test('is not sent on a day without news, and what comes after six waits for the next', async () => {
+  test('skips a day without news, and what comes after six waits a day', async () => {
     const person = await reader('hi')
     const from = w.mails.length
     await clockTo(w, '18:30')

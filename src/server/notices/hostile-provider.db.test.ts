@@ -78,7 +78,7 @@ const twoWorkers = (noticeId: string) =>
     [1, 2].map(() => deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })),
   )
 
-/** Tells the giver something and has two workers send it at the same instant. */
+/** Notifies the giver and lets two workers send the notice at once. */
 async function sentWhile(next: Mood): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
@@ -106,7 +106,7 @@ describe('a mail server that', () => {
     },
   )
 
-  test('drops the line with the mail in its hands gets it once more, later, under the same id, and never a third time', async () => {
+  test('drops the line with a mail in hand gets it again once, under one id', async () => {
     const noticeId = await sentWhile('drops')
     await twoWorkers(noticeId)
     await sweep(w)

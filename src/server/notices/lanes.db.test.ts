@@ -48,7 +48,7 @@ const jobOf = async (key: string) =>
     )
   ).rows[0]
 
-/** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
+/** Makes the job of a notice look as if its worker had been killed a minute ago. */
 async function lockedBy(worker: string, key: string): Promise<void> {
   await w.owner.pool.query(
     `UPDATE graphile_worker._private_jobs
@@ -135,7 +135,7 @@ describe('workers', () => {
     await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
   })
 
-  test('say of their own jobs that somebody lives, so that another process leaves them alone', async () => {
+  test('mark their own jobs as alive, so that no other process takes them', async () => {
     const hanging = new Promise<void>((resolve) => (letGo = resolve))
     let sent = 0
     Object.assign(w.world.mailer, {
@@ -160,7 +160,7 @@ describe('workers', () => {
     expect(sent).toBe(1)
   })
 
-  test('begin again when a job has ended and the database is away before that is written down, and nothing is sent twice', async () => {
+  test('restart when the database is away at a job’s end, and send once', async () => {
     // Graphile Worker prints where it was.
     const printed = vi.spyOn(console, 'trace').mockReturnValue()
     const before = w.mails.length
@@ -188,7 +188,7 @@ describe('workers', () => {
     printed.mockRestore()
   })
 
-  test('begin again then although one of the same lane does not end, nor one of another', async () => {
+  test('restart then although one of the same or another lane does not end', async () => {
     const [printed, said] = [
       vi.spyOn(console, 'trace').mockReturnValue(),
       vi.spyOn(w.world.log, 'warn'),
@@ -223,7 +223,7 @@ describe('workers', () => {
   })
 })
 
-/** Whoever writes down that a job has ended loses the connection, while `work` goes on. */
+/** Breaks the connection of whatever marks a job as ended, while `work` runs. */
 async function losingConnections(work: () => Promise<void>): Promise<void> {
   await w.owner.pool.query(`
     CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM

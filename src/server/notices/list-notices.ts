@@ -9,7 +9,7 @@ import { printNotices } from './notice-texts.ts'
 const PAGE = 20
 
 /**
- * What I was told, newest first, in words that hold now; 20 a page unless told. Throws
+ * Lists my notices, newest first, in words for the current state; 20 a page by default. Throws
  * request.invalid for a foreign cursor.
  */
 export const listNotices = useCase('GET /notices', async (ctx, { query }) => {

@@ -23,23 +23,14 @@ export type Notice = {
 }
 
 const COLUMNS = [
-  'n.circle_id',
-  'n.notice_id',
+  'n.circleId',
+  'n.noticeId',
   'n.kind',
   'n.about',
-  'n.member_id',
-  'n.created_at',
-  'n.read_at',
+  'n.memberId',
+  'n.createdAt',
+  'n.readAt',
 ] as const
-type Row = {
-  circle_id: string
-  notice_id: string
-  kind: string
-  about: unknown
-  member_id: string
-  created_at: Temporal.Instant
-  read_at: Temporal.Instant | null
-}
 
 export async function insertNotices(
   tx: Tx,
@@ -50,35 +41,35 @@ export async function insertNotices(
     tx,
     'notice',
     notices.map(({ circleId, noticeId, memberId, kind, about }) => ({
-      circle_id: circleId,
-      notice_id: noticeId,
-      member_id: memberId,
+      circleId,
+      noticeId,
+      memberId,
       kind,
       about: { ...about },
-      created_at: now,
+      createdAt: now,
     })),
   )
 }
 
-/** Notices by their ids, oldest first. */
+/** Finds notices by id, oldest first. */
 export async function findNotices(
   tx: Tx,
   circleId: string,
   noticeIds: readonly string[],
 ): Promise<Notice[]> {
   if (noticeIds.length === 0) return []
-  const rows = await tx
+  return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
-    .where('n.circle_id', '=', circleId)
-    .where('n.notice_id', 'in', noticeIds)
-    .orderBy('n.created_at')
-    .orderBy('n.notice_id')
+    .where('n.circleId', '=', circleId)
+    .where('n.noticeId', 'in', noticeIds)
+    .orderBy('n.createdAt')
+    .orderBy('n.noticeId')
+    .$castTo<Notice>()
     .execute()
-  return rows.map(noticeOf)
 }
 
-/** Somebody's notices, newest first; with a topic only those. */
+/** Lists a member's notices, newest first; optionally of one topic. */
 export async function listNotices(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -88,11 +79,11 @@ export async function listNotices(
     topic,
   }: { after: Cursor | undefined; limit: number; topic: NoticeTopic | undefined },
 ): Promise<Notice[]> {
-  const rows = await tx
+  return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
-    .where('n.circle_id', '=', circleId)
-    .where('n.member_id', '=', memberId)
+    .where('n.circleId', '=', circleId)
+    .where('n.memberId', '=', memberId)
     .$if(topic !== undefined, (qb) =>
       qb.where(
         'n.kind',
@@ -103,27 +94,27 @@ export async function listNotices(
     .$if(after !== undefined, (qb) =>
       qb.where(sql<boolean>`(n.created_at, n.notice_id) < (${after?.at}, ${after?.id})`),
     )
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.notice_id', 'desc')
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.noticeId', 'desc')
     .limit(limit)
+    .$castTo<Notice>()
     .execute()
-  return rows.map(noticeOf)
 }
 
 export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promise<number> {
   const { unread } = await tx
     .selectFrom('notice')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(unread)
 }
 
 /**
- * Marks notices of one member as read; without ids all of them. What was read before keeps its
- * time.
+ * Marks notices of one member as read; without ids all of them. Notices that were read before keep
+ * their time.
  */
 export async function markRead(
   tx: Tx,
@@ -134,24 +125,12 @@ export async function markRead(
   if (ids?.length === 0) return
   await tx
     .updateTable('notice')
-    .set({ read_at: now })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .$if(ids !== undefined, (qb) => qb.where('notice_id', 'in', ids ?? []))
+    .set({ readAt: now })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (qb) => qb.where('noticeId', 'in', ids ?? []))
     .execute()
-}
-
-function noticeOf(row: Row): Notice {
-  return {
-    circleId: row.circle_id,
-    noticeId: row.notice_id,
-    kind: row.kind as NoticeKind,
-    about: row.about as NoticeAbout,
-    memberId: row.member_id,
-    createdAt: row.created_at,
-    readAt: row.read_at,
-  }
 }
 
 export type MatchFacts = {
@@ -166,7 +145,7 @@ export type MatchFacts = {
   readonly returnBy: Temporal.Instant | null
 }
 
-/** The figures a notice's text may name, by match. */
+/** Returns the figures that a notice's text may name, by match. */
 export async function findMatchFacts(
   tx: Tx,
   circleId: string,
@@ -176,23 +155,23 @@ export async function findMatchFacts(
   const rows = await tx
     .selectFrom('match')
     .select([
-      'match_id as matchId',
-      'amount_rupees as amount',
+      'matchId',
+      'amountRupees as amount',
       'code',
-      'giver_id as giverId',
-      'receiver_id as receiverId',
-      'deadline_at as deadlineAt',
-      'cancel_until_at as cancelUntil',
-      'return_rupees as returnAmount',
-      'return_by_at as returnBy',
+      'giverId',
+      'receiverId',
+      'deadlineAt',
+      'cancelUntilAt as cancelUntil',
+      'returnRupees as returnAmount',
+      'returnByAt as returnBy',
     ])
-    .where('circle_id', '=', circleId)
-    .where('match_id', 'in', matchIds)
+    .where('circleId', '=', circleId)
+    .where('matchId', 'in', matchIds)
     .execute()
   return new Map(rows.map((row) => [row.matchId, row]))
 }
 
-/** The matches that disputes are about, by dispute. */
+/** Returns the matches of disputes, by dispute. */
 export async function findDisputedMatches(
   tx: Tx,
   circleId: string,
@@ -201,35 +180,37 @@ export async function findDisputedMatches(
   if (disputeIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('dispute')
-    .select(['dispute_id', 'match_id'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', 'in', disputeIds)
+    .select(['disputeId', 'matchId'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', 'in', disputeIds)
     .execute()
-  return new Map(rows.map((row) => [row.dispute_id, row.match_id]))
+  return new Map(rows.map((row) => [row.disputeId, row.matchId]))
 }
 
 const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state: string }>> = {
-  match: { table: 'match', id: 'match_id', state: 'state' },
+  match: { table: 'match', id: 'matchId', state: 'state' },
   return: {
     table: 'match',
-    id: 'match_id',
+    id: 'matchId',
     state: `CASE WHEN return_by_at IS NULL THEN 'over' ELSE 'open' END`,
   },
   proposal: {
     table: 'match',
-    id: 'match_id',
+    id: 'matchId',
     state: `CASE WHEN cancel_by IS NULL THEN 'over' ELSE 'open' END`,
   },
-  dispute: { table: 'dispute', id: 'dispute_id', state: 'state' },
-  ask: { table: 'ask', id: 'ask_id', state: 'state' },
-  ticket: { table: 'ticket', id: 'ticket_id', state: 'state' },
-  approval: { table: 'approval', id: 'approval_id', state: 'state' },
-  application: { table: 'application', id: 'application_id', state: 'state' },
-  identity_dispute: { table: 'identity_dispute', id: 'identity_dispute_id', state: 'state' },
-  contact: { table: 'contact_message', id: 'contact_id', state: 'state' },
+  dispute: { table: 'dispute', id: 'disputeId', state: 'state' },
+  ask: { table: 'ask', id: 'askId', state: 'state' },
+  ticket: { table: 'ticket', id: 'ticketId', state: 'state' },
+  approval: { table: 'approval', id: 'approvalId', state: 'state' },
+  application: { table: 'application', id: 'applicationId', state: 'state' },
+  identity_dispute: { table: 'identityDispute', id: 'identityDisputeId', state: 'state' },
+  contact: { table: 'contactMessage', id: 'contactId', state: 'state' },
 }
 
-/** The states that subjects of one sort are in now, by id; one of another circle is not found. */
+/**
+ * Returns the current states of subjects of one kind, by id; leaves out those of another circle.
+ */
 export async function findStates(
   tx: Tx,
   circleId: string,
@@ -246,22 +227,22 @@ export async function findStates(
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 
-/** Everybody who takes part in a circle, suspended or not, the longest first. */
+/** Lists everybody who takes part in a circle, suspended or not, the oldest member first. */
 export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
+    .select('memberId')
+    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
-    .orderBy('joined_at')
-    .orderBy('member_id')
+    .orderBy('joinedAt')
+    .orderBy('memberId')
     .execute()
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.memberId)
 }
 
 /**
- * The latest removal that was decided about a member in a dispute: its id, and its reasons under
- * that member's key.
+ * Finds a member's latest removal by a dispute: its id, and its reasons sealed under that member's
+ * key.
  */
 export async function findRemoval(
   tx: Tx,
@@ -269,14 +250,14 @@ export async function findRemoval(
   disputeId: string,
 ): Promise<{ decisionId: string; reasonsSealed: Buffer } | undefined> {
   return tx
-    .selectFrom('measure_decision')
-    .select(['decision_id as decisionId', 'reasons_sealed as reasonsSealed'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('dispute_id', '=', disputeId)
+    .selectFrom('measureDecision')
+    .select(['decisionId', 'reasonsSealed'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('disputeId', '=', disputeId)
     .where('measure', '=', 'removal')
     .where('state', '=', 'in_force')
-    .orderBy('decided_at', 'desc')
+    .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

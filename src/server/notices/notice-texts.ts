@@ -19,8 +19,8 @@ import {
 import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
 
 /**
- * A notice in words. `over`: what it asked for is done, or not possible any more. `values` are what
- * other texts of the kind may name.
+ * A notice in words. `over`: its request is done or not possible any more. `values` are what other
+ * texts of this kind may name.
  */
 export type SaidNotice = {
   readonly title: string
@@ -32,7 +32,8 @@ export type SaidNotice = {
 }
 
 /**
- * Says notices of one circle as things stand now, in a few queries for all of them, by their ids.
+ * Formats notices of one circle in words for the current state, by id. A few queries serve all of
+ * them.
  */
 export async function printNotices(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
@@ -85,7 +86,7 @@ export async function printNotices(
   )
 }
 
-// Their amount and their time are those of what goes back.
+// These kinds use the amount and deadline of the return.
 const OF_RETURN: readonly NoticeKind[] = [
   'return_reminder',
   'return_over_giver',
@@ -115,7 +116,7 @@ function matchValues(
   }
 }
 
-// Whoever reads it may be neither of the two: an officer.
+// The reader may be an officer, who is neither of the two people.
 function otherOf({ memberId }: Notice, match: MatchFacts | undefined): string | undefined {
   if (match === undefined) return undefined
   return match.giverId === memberId
@@ -145,7 +146,8 @@ async function statesNow(
   return found
 }
 
-// What is not found, as a case of another circle, is left open: better one look too many.
+// A missing subject, such as a case of another circle, counts as open: one visit too many does no
+// harm.
 function isOver(
   { kind, about }: { kind: NoticeKind; about: Notice['about'] },
   states: States,

@@ -6,7 +6,7 @@ import { showPushKey } from './show-push-key.ts'
 import { startPush } from './start-push.ts'
 import { stopPush } from './stop-push.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const noticeUseCases = [
   listNotices,
   readNotices,

@@ -26,7 +26,7 @@ describe('the words of every notice', () => {
     expect(found(({ words }) => typeof words !== 'string' || words.length < 8)).toEqual([])
   })
 
-  test('name nothing that is not known, a payment only where the notice is about one, and a role only where one is told of', () => {
+  test('name only what is known: a match and a role only where there is one', () => {
     expect(
       found(({ words }) =>
         named(words).some(
@@ -66,7 +66,7 @@ describe('the words of every notice', () => {
     ).toEqual([])
   })
 
-  test('name nobody in a subject, which lies on locked screens, and of staff’s matters not even a sum or a code', () => {
+  test('name nobody in a subject, and for staff’s matters no sum or code', () => {
     expect(
       found(
         ({ part, words }) =>
@@ -89,7 +89,7 @@ describe('the words of every notice', () => {
     expect(found(({ part, words }) => part === 'subject' && longest(words).length > 75)).toEqual([])
   })
 
-  test('do not have a payment made twice: whoever hears of one in doubt is told not to pay again', () => {
+  test('prevent a second payment: whoever is in doubt reads not to pay again', () => {
     for (const kind of ['bank_pending', 'payment_questioned_giver'] as const) {
       expect(PARTS.map((part) => wordsOf('en', kind, part, {})).join(' ')).toContain(
         'do not pay again',

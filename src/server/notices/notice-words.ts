@@ -38,7 +38,7 @@ function textsIn(language: Language): NoticeTexts<NoticeTopic> {
   return texts
 }
 
-/** Everything a notice's words may name; which of them a text names depends on its kind. */
+/** Every value that a notice's text may name; its kind decides which ones it uses. */
 export type NoticeValues = {
   readonly amount: number
   readonly code: string
@@ -50,7 +50,7 @@ export type NoticeValues = {
   readonly seal: string
 }
 
-/** One part of a notice in a language. */
+/** Returns one part of a notice in a language. */
 export function wordsOf(
   language: Language,
   kind: NoticeKind,
@@ -60,7 +60,7 @@ export function wordsOf(
   return fillIn(textsIn(language)[`${kind}.${part}`], values)
 }
 
-/** What is the same for all notices. */
+/** Returns the words that all notices share. */
 export function commonWords(
   language: Language,
   key: keyof typeof commonEnglish,
@@ -69,16 +69,16 @@ export function commonWords(
   return fillIn(COMMON(language)[key], values)
 }
 
-/** The name of a role in a sentence. */
+/** Returns the name of a role for a sentence. */
 export function roleWords(language: Language, role: string | undefined): string {
   const key = `role.${role}`
   return COMMON(language)[key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
 }
 
 /**
- * A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05
- * बजे". Hindi has no am and pm, and its short months are hardly known. The short form, for texts
- * that are counted, leaves the year out.
+ * Formats a day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह
+ * 11:05 बजे". Hindi has no am and pm, and its short months are hardly known. The short form, for
+ * texts with a length limit, leaves the year out.
  */
 export function printTime(
   at: Temporal.Instant,
@@ -86,5 +86,8 @@ export function printTime(
   form: 'full' | 'short' = 'full',
 ): string {
   const atMs = at.epochMilliseconds
-  return `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+  return (
+    `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ` +
+    `${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+  )
 }

@@ -13,10 +13,10 @@ import { insertDeliveries } from './delivery-store.ts'
 import { insertNotices } from './notice-store.ts'
 import { findWishes } from './preference-store.ts'
 
-/** Whoever is removed reads no centre any more: a mail tells them, whatever they chose. */
+/** A removed member can read no centre, so a mail goes out whatever they chose. */
 const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
 
-/** Something that a member is told. */
+/** A notice for a member, before it is stored. */
 export type NewNotice = {
   readonly circleId: string
   readonly memberId: string
@@ -25,15 +25,15 @@ export type NewNotice = {
 }
 
 /**
- * Tells a member something, with what else this transaction does or not at all: kept in the centre,
- * shown on open pages, and sent by the ways the member chose. What waits for the morning or for the
- * mail of the day gets its job from a sweep.
+ * Notifies a member, in the current transaction: stored in the centre, shown on open pages, and
+ * sent by the channels that the member chose. A sweep adds the job for a notice that waits for the
+ * morning or for the mail of the day.
  */
 export async function notify(ctx: BaseCtx, notified: NewNotice): Promise<void> {
   await notifyAll(ctx, [notified])
 }
 
-/** The same for many at once. */
+/** Sends many notices at once. */
 export async function notifyAll(ctx: BaseCtx, all: readonly NewNotice[]): Promise<void> {
   for (const { kind, about } of all)
     invariant(

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 let sendMail: (mail: Mail) => Promise<void>
-/** The mail provider from now on, until the test ends. */
+/** Replaces the mail provider until the test ends. */
 function mailsGo(send: (mail: Mail) => Promise<void>): void {
   Object.assign(w.world.mailer, { send })
 }
@@ -50,7 +50,7 @@ const mailOf = (noticeId: string) => ({
 const stateOf = async (noticeId: string) =>
   (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
 
-/** Tells the giver something without letting its job run. */
+/** Notifies the giver without running the job. */
 async function unsent(): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
@@ -72,7 +72,7 @@ describe('one delivery', () => {
     expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  test('whose provider fell silent waits out its lease and is tried once more, under the same id', async () => {
+  test('of a silent provider waits out its lease and is retried under its id', async () => {
     const noticeId = await unsent()
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
@@ -135,7 +135,7 @@ describe('one delivery', () => {
     ])
   })
 
-  test('whose job was lost gets a new one after a while, and one that has a job no second', async () => {
+  test('with a lost job gets a new one after a while, and never a second', async () => {
     const lost = await unsent()
     const waiting = await tell(w, giver, 'joined')
     await sweepDeliveries(w.world)
@@ -268,7 +268,7 @@ describe('by night', () => {
   })
 })
 
-test('an SMS about a payment is skipped for a phone that is not proved to be theirs; the mail goes', async () => {
+test('an SMS about a payment skips an unproved phone; the mail goes', async () => {
   await clockTo(w, '12:00')
   const match = await matchBetween(w, { giver, receiver })
   await w.work()

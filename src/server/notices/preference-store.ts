@@ -11,8 +11,8 @@ export type TopicPreference = {
 }
 
 /**
- * What people want of topics, in the order asked; undefined once an account is closed. Without a
- * word of theirs everything comes.
+ * Returns members' choices for topics, in the given order; undefined for a closed account. Without
+ * a choice everything is sent.
  */
 export async function findWishes(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function findWishes(
 ): Promise<(Wishes | undefined)[]> {
   const nameOf = ({ circleId, memberId, topic }: (typeof asked)[number]) =>
     `${circleId} ${memberId} ${topic}`
-  // A run tells the same people of each of their matches.
+  // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
     SELECT a.place, coalesce(p.email, true) AS email, m.digest,
@@ -44,10 +44,10 @@ export async function listPreferences(
   { circleId, memberId }: Owner,
 ): Promise<TopicPreference[]> {
   const rows = await tx
-    .selectFrom('notice_preference')
+    .selectFrom('noticePreference')
     .select(['topic', 'email', 'push'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
   return rows as TopicPreference[]
 }
@@ -59,11 +59,11 @@ export async function upsertPreferences(
 ): Promise<void> {
   if (topics.length === 0) return
   await tx
-    .insertInto('notice_preference')
+    .insertInto('noticePreference')
     .values(
       topics.map(({ topic, email, push }) => ({
-        circle_id: circleId,
-        member_id: memberId,
+        circleId,
+        memberId,
         topic,
         email,
         push,
@@ -71,7 +71,7 @@ export async function upsertPreferences(
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['circle_id', 'member_id', 'topic'])
+        .columns(['circleId', 'memberId', 'topic'])
         .doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') })),
     )
     .execute()

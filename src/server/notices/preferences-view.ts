@@ -6,8 +6,8 @@ import { listPreferences } from './preference-store.ts'
 import { hasSubscription } from './push-store.ts'
 
 /**
- * What I chose, in the order of topics; everything comes until I say otherwise. The staff's topic
- * is only for staff.
+ * Builds my notice choices, in the order of topics; everything is on by default. Only staff have
+ * the staff topic.
  */
 export async function preferencesView(
   ctx: ActorCtx,

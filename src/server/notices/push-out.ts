@@ -7,15 +7,15 @@ import type { Notice } from './notice-store.ts'
 import type { SaidNotice } from './notice-texts.ts'
 import { deleteSubscription, listSubscriptions } from './push-store.ts'
 
-/** Where a browser's address and keys live. */
+/** The binding of a browser's address and keys. */
 export function subscriptionBinding(subscriptionId: string) {
   return { table: 'push_subscription', column: 'subscription_sealed', id: subscriptionId }
 }
 
 /**
- * Tells the browsers of a member: title and link only, the rest stands behind the login. One that
- * takes no more is forgotten. When any took it the member is told; only when none did does it count
- * as not handed over.
+ * Pushes a notice to a member's browsers: title and link only, the content needs the login. Deletes
+ * a browser that takes no more. If any browser took it, the notice is delivered; if none did, it
+ * counts as not handed over.
  */
 export async function pushOut(
   world: World,
@@ -67,7 +67,7 @@ async function targetsOf(
   )
 }
 
-// A topic has at most 32 letters: a UUID without its hyphens.
+// A push topic has at most 32 characters: a UUID without hyphens.
 function topicOf(noticeId: string): string {
   return noticeId.replaceAll('-', '')
 }

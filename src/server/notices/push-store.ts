@@ -6,8 +6,8 @@ type Owner = { readonly circleId: string; readonly memberId: string }
 export type Subscription = { readonly subscriptionId: string; readonly sealed: Buffer }
 
 /**
- * Keeps a browser; one that was somebody else's, or this person's, before is theirs alone from now
- * on. The oldest beyond the bound give way.
+ * Saves a browser for this person only, even if it belonged to another person before. Deletes the
+ * oldest ones beyond the limit.
  */
 export async function insertSubscription(
   tx: Tx,
@@ -28,19 +28,19 @@ export async function insertSubscription(
   },
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where((eb) => eb.or([eb('endpoint_key', '=', endpointKey), eb('session_id', '=', sessionId)]))
+    .deleteFrom('pushSubscription')
+    .where((eb) => eb.or([eb('endpointKey', '=', endpointKey), eb('sessionId', '=', sessionId)]))
     .execute()
   await tx
-    .insertInto('push_subscription')
+    .insertInto('pushSubscription')
     .values({
-      circle_id: circleId,
-      subscription_id: subscriptionId,
-      member_id: memberId,
-      session_id: sessionId,
-      endpoint_key: endpointKey,
-      subscription_sealed: sealed,
-      created_at: now,
+      circleId,
+      subscriptionId,
+      memberId,
+      sessionId,
+      endpointKey,
+      subscriptionSealed: sealed,
+      createdAt: now,
     })
     .execute()
   await sql`DELETE FROM push_subscription
@@ -50,29 +50,29 @@ export async function insertSubscription(
       ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(tx)
 }
 
-/** The browsers of somebody in which they are still logged in. */
+/** Lists a person's browsers in which they are still logged in. */
 export async function listSubscriptions(
   tx: Tx,
   { circleId, memberId }: Owner,
   now: Temporal.Instant,
 ): Promise<Subscription[]> {
   return tx
-    .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.session_id', 'p.session_id')
-    .select(['p.subscription_id as subscriptionId', 'p.subscription_sealed as sealed'])
-    .where('p.circle_id', '=', circleId)
-    .where('p.member_id', '=', memberId)
-    .where('s.expires_at', '>', now)
-    .orderBy('p.created_at')
+    .selectFrom('pushSubscription as p')
+    .innerJoin('session as s', 's.sessionId', 'p.sessionId')
+    .select(['p.subscriptionId', 'p.subscriptionSealed as sealed'])
+    .where('p.circleId', '=', circleId)
+    .where('p.memberId', '=', memberId)
+    .where('s.expiresAt', '>', now)
+    .orderBy('p.createdAt')
     .execute()
 }
 
 export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolean> {
   return (
     (await tx
-      .selectFrom('push_subscription')
-      .select('subscription_id')
-      .where('session_id', '=', sessionId)
+      .selectFrom('pushSubscription')
+      .select('subscriptionId')
+      .where('sessionId', '=', sessionId)
       .executeTakeFirst()) !== undefined
   )
 }
@@ -83,22 +83,22 @@ export async function deleteSubscription(
   subscriptionId: string,
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where('circle_id', '=', circleId)
-    .where('subscription_id', '=', subscriptionId)
+    .deleteFrom('pushSubscription')
+    .where('circleId', '=', circleId)
+    .where('subscriptionId', '=', subscriptionId)
     .execute()
 }
 
-/** Ends a browser of this member by its address. */
+/** Deletes a browser of this member by its address. */
 export async function deleteByEndpoint(
   tx: Tx,
   { circleId, memberId }: Owner,
   endpointKey: Buffer,
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('endpoint_key', '=', endpointKey)
+    .deleteFrom('pushSubscription')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('endpointKey', '=', endpointKey)
     .execute()
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Somebody who has been told of their joining already. */
+/** Makes a person who already has the notice about their joining. */
 async function newcomer(): Promise<Person> {
   const person = await newGiver(w, circle)
   await w.work()
@@ -39,7 +39,7 @@ const browsersOf = async ({ memberId }: Person) =>
   (await w.owner.pool.query('SELECT 1 FROM push_subscription WHERE member_id = $1', [memberId]))
     .rowCount
 
-/** What the browsers were sent since, by the end of their address. */
+/** Returns the pushes since then, by the end of the browser's address. */
 function pushedSince(
   from: number,
 ): { to: string; payload: Record<string, unknown>; topic: string }[] {
@@ -159,7 +159,7 @@ describe('a browser hears no more', () => {
     expect(pushedSince(from).map(({ to }) => to)).toEqual(['laptop'])
   })
 
-  test('when it is stopped there; one that was never there, or is somebody else’s, answers the same', async () => {
+  test('when it is stopped; an unknown or foreign one answers the same', async () => {
     const [giver, other] = [await newcomer(), await newcomer()]
     await start(giver, 'mine')
     const stop = (person: Person, name: string) =>

@@ -2,8 +2,8 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { countUnread, markRead } from './notice-store.ts'
 
 /**
- * Marks my notices as read, all of them without ids; somebody else's are passed over like missing
- * ones. My other open pages are told.
+ * Marks my notices as read, or all of them without ids. Ignores other people's and missing ones.
+ * Updates my other open pages.
  */
 export const readNotices = useCase('POST /notices/read', async (ctx, { body }) => {
   await markRead(ctx.tx, ctx.actor, body.ids, ctx.now)

@@ -3,8 +3,8 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findRemoval, type Notice } from './notice-store.ts'
 
 /**
- * The officers' reasons for removing somebody, for the mail that tells them: they cannot come in to
- * read them. Null for every other notice.
+ * Returns the officers' reasons for a removal, for the mail about it. A removed member cannot log
+ * in to read them. Null for every other notice.
  */
 export async function removalReasons(
   { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,

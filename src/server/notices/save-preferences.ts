@@ -5,8 +5,8 @@ import { upsertPreferences } from './preference-store.ts'
 import { preferencesView } from './preferences-view.ts'
 
 /**
- * Chooses what reaches me by which way; topics that are not named stay, and of one that is named
- * twice the last word holds. Last reminders come by SMS whatever is chosen.
+ * Saves which notices reach me by which channel. Topics that are not named do not change; the last
+ * choice wins if a topic is named twice. Last reminders go out by SMS in any case.
  */
 export const savePreferences = preparedUseCase('PUT /user/notice-preferences', {
   prepare: async ({ services }) => ({ pushPossible: services.push.publicKey !== null }),

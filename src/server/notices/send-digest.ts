@@ -23,9 +23,9 @@ type Taken = {
 }
 
 /**
- * Sends somebody's mail of the day, at most one a day: the day is taken first. When the provider
- * says no the day is given back and the job tries again; when it falls silent, what may have been
- * told already comes once more with the mail of the next day.
+ * Sends a member's mail of the day, at most one a day: the day is taken first. If the provider
+ * refuses, the day is given back and the job tries again. If it does not respond, the updates come
+ * once more with the next day's mail, maybe twice.
  */
 export async function sendDigest(world: World, who: Jobs['send-digest']): Promise<void> {
   const taken = await transaction(world, (ctx) => take(ctx, world, who))

@@ -1,7 +1,7 @@
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { preferencesView } from './preferences-view.ts'
 
-/** What reaches me by which way. */
+/** Shows which notices reach me by which channel. */
 export const showPreferences = preparedUseCase('GET /user/notice-preferences', {
   prepare: async ({ services }) => ({ pushPossible: services.push.publicKey !== null }),
   run: async (ctx, _input, offer) => ({ data: await preferencesView(ctx, offer) }),

@@ -1,7 +1,7 @@
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 
 /**
- * The server's public key for web push, which a browser asks for; null where the operator has set
+ * Returns the server's public key for web push, which a browser needs; null if the operator has set
  * none.
  */
 export const showPushKey = preparedUseCase('GET /user/push-key', {

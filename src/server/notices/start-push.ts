@@ -6,8 +6,8 @@ import { subscriptionBinding } from './push-out.ts'
 import { insertSubscription } from './push-store.ts'
 
 /**
- * Lets notices come to this browser until its session ends. Only addresses of the known push
- * services are taken, because the server will call them. Throws request.invalid.
+ * Starts push notices to this browser until its session ends. Takes only addresses of known push
+ * services, because the server will call them. Throws request.invalid.
  */
 export const startPush = preparedUseCase('POST /user/push', {
   async prepare({ services, input: { body } }) {

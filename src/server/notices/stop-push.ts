@@ -3,8 +3,8 @@ import { commonWords } from './notice-words.ts'
 import { deleteByEndpoint } from './push-store.ts'
 
 /**
- * No more notices to a browser of mine; one that is not known, or is somebody else's, answers the
- * same.
+ * Stops push notices to a browser of mine. An unknown browser, or another person's, gets an equal
+ * response.
  */
 export const stopPush = useCase('POST /user/push/stop', async (ctx, { body }) => {
   await deleteByEndpoint(ctx.tx, ctx.actor, ctx.vault.hash('push', body.endpoint))

@@ -5,8 +5,8 @@ import { enqueueDeliveries } from './delivery-jobs.ts'
 import { listDigestsDue, listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
 
 /**
- * Every minute: what was being sent when its sender fell silent gets one more try, what waited for
- * the morning or lost its job gets one, and mails of the day that are due are written.
+ * Runs every minute: retries deliveries whose sender stopped responding, adds jobs for those that
+ * waited for the morning or lost their job, and writes due mails of the day.
  */
 export async function sweepDeliveries(world: World): Promise<void> {
   const { lost } = await inTransaction(

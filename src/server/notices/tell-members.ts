@@ -5,8 +5,8 @@ import { listTakingPart } from './notice-store.ts'
 import { notifyAll } from './notify.ts'
 
 /**
- * Tells several members, or everybody who takes part in a circle, the same: in one transaction, so
- * that a second try tells nobody twice.
+ * Sends one notice to several members, or to everybody who takes part in a circle. It is one
+ * transaction, so that a second try notifies nobody twice.
  */
 export function tellMembers(
   world: World,

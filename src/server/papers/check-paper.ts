@@ -11,7 +11,7 @@ import { type GiftFacts, giftFacts, giftRows } from './gift-paper.ts'
 import { findConfirmedMatch, findPaperByCode } from './paper-store.ts'
 import { paperWords } from './paper-words.ts'
 
-/** `code` is undefined where what was asked for cannot be one. */
+/** `code` is undefined when the text cannot be a code. */
 export type PaperQuestion = {
   readonly code: string | undefined
   readonly language: Language
@@ -26,8 +26,9 @@ export type CheckedPaper = {
 const CHECKS = { max: 30, minutes: 10 } as const
 
 /**
- * What the page at /verify says about a code: what the paper with it says, and whether the payment was reversed since. A code that was never issued and one that somebody guesses
- * get one and the same answer.
+ * What the page at /verify says about a code: what the paper with it says, and whether the payment
+ * was reversed since. A code that was never issued and one that somebody guesses get one and the
+ * same answer.
  */
 export async function checkPaper(
   world: Pick<World, 'database' | 'vault' | 'services'>,

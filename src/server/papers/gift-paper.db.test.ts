@@ -12,7 +12,7 @@ import { papersOfTwo, codeIn } from '#test/papers/papers-of-two.ts'
 const { w, circle, giver, receiver, before, after, wrong, gift } = await papersOfTwo()
 
 describe('a gift paper', () => {
-  test('is given to both people of a confirmed payment, each with a code of their own that stays', async () => {
+  test('goes to both people of a confirmed match, with a lasting code each', async () => {
     const [mine, again, theirs] = [
       await gift(before),
       await gift(before),
@@ -59,7 +59,7 @@ describe('a gift paper', () => {
     },
   )
 
-  test('is drawn as it is read: what one sees and what one hears are the same letters', async () => {
+  test('is drawn as it is read: eyes and ears get the same letters', async () => {
     const lines = pdfLines((await gift(before, receiver, { language: 'en' })).rawPayload)
     expect(lines.length).toBeGreaterThan(30)
     const simple = lines.filter(({ said }) => /^[\x20-\x7e₹]+$/.test(said))
@@ -85,7 +85,7 @@ describe('a gift paper', () => {
       expect(pdf).toContain(part)
   })
 
-  test('is there for nothing else: no payment of others, none that runs, none that was reversed', async () => {
+  test('covers nothing else: no foreign, live or reversed payment', async () => {
     const stranger = await newGiver(w, circle)
     const open = await matchBetween(w, { giver, receiver })
     const refusals = [
@@ -105,7 +105,7 @@ describe('a gift paper', () => {
     ])
   })
 
-  test('cannot be put into the database by the application for anybody else or for another payment', async () => {
+  test('is confined by the database to its person and payment', async () => {
     const insert = (matchId: string, memberId: string) =>
       w.world.database.pool.query(
         `INSERT INTO gift_paper
@@ -152,7 +152,7 @@ describe('the check of a gift paper', () => {
     },
   )
 
-  test('gives one and the same answer for a code nobody was given and for one that is nearly right, with the code to compare; what cannot be one is told how a code looks', async () => {
+  test('answers alike for wrong and nearly right codes, and explains malformed ones', async () => {
     const code = await codeOf(after)
     const near = `${code?.slice(0, -1)}${code?.endsWith('2') ? '3' : '2'}`
     const saying = async (typed: string | undefined) => {
@@ -160,7 +160,7 @@ describe('the check of a gift paper', () => {
       return [status, values.items?.replace(shownPaperCode(typed ?? ''), '…')]
     }
     const unknown = await saying('ABCDEFGH23456789JKMN')
-    expect([unknown[0], unknown[1]?.toString().includes('You asked for ….')]).toEqual([404, true])
+    expect([unknown[0], unknown[1]?.toString().includes('You entered ….')]).toEqual([404, true])
     expect(await saying(near)).toEqual(unknown)
     expect([
       (await check(undefined)).status,

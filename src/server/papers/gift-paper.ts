@@ -19,7 +19,7 @@ import {
 } from './paper-store.ts'
 import { hasUnprintable, paperWords, type PaperWords, printable } from './paper-words.ts'
 
-/** What a gift paper says about its payment. The page at /verify says the same, and no more. */
+/** The facts on a gift paper about its match. The page at /verify shows these facts and no more. */
 export type GiftFacts = {
   readonly giver: string
   readonly receiver: string
@@ -40,8 +40,8 @@ export type GiftPaper = {
 }
 
 /**
- * The gift paper of one confirmed payment of the acting member. The first time a code is made for
- * it; later the same one is printed again. Throws matches.unknown, papers.not-confirmed.
+ * Builds the gift paper of one confirmed match of the acting member. The first call makes a code
+ * for it; later calls print that code again. Throws matches.unknown, papers.not-confirmed.
  */
 export async function giftPaper(
   ctx: ActorCtx,
@@ -87,15 +87,15 @@ async function issuedPaper(
       now: ctx.now,
     })
   }
-  // Whoever pressed twice at once: the first one's is there now.
+  // Two calls at once: the code of the first one is stored now.
   const paper = await findPaper(ctx.tx, owner, matchId)
   invariant(paper, 'a paper that was just issued')
   return { code: person.open(bindingOf(paper.paperId), paper.codeSealed), issuedAt: paper.issuedAt }
 }
 
 /**
- * What a paper says now: whoever has left is a former member on it, and the bank reference goes
- * with its giver's key.
+ * Returns the facts of a paper now. A former member has no name on it, and the bank reference is
+ * lost with its giver's key.
  */
 export async function giftFacts(
   ctx: Pick<BaseCtx, 'tx' | 'vault' | 'language'>,
@@ -123,10 +123,7 @@ export async function giftFacts(
   }
 }
 
-/**
- * Names and values of a gift paper, in the order in which they stand on it and on the page that
- * checks it.
- */
+/** Lists names and values of a gift paper, in their order on it and on the page that checks it. */
 export function giftRows(
   gift: GiftFacts,
   { t, money, inWords, dayAndTime }: PaperWords,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** The file as its route begins it, and how many transactions its making has taken. */
+/** Opens the file as its route does, and counts the transactions of its pages. */
 async function opened(): Promise<{ file: FileOut; pages: () => number }> {
   let pages = 0
   const { db } = w.world.database
@@ -63,7 +63,7 @@ async function opened(): Promise<{ file: FileOut; pages: () => number }> {
 }
 
 describe(`a statement of ${LINES} lines`, () => {
-  test('goes out in small pieces that are made when they are wanted, without taking memory', async () => {
+  test('streams in small pieces made on demand, in constant memory', async () => {
     const { file, pages } = await opened()
     expect(file.headers?.[LINES_HEADER]).toBe(String(LINES))
     const before = process.memoryUsage().heapUsed
@@ -76,7 +76,7 @@ describe(`a statement of ${LINES} lines`, () => {
       most = Math.max(most, process.memoryUsage().heapUsed - before)
     }
     expect([lines, longest, ahead]).toEqual([LINES + 1, 500, 0])
-    // All of its lines at once are above 100 MB.
+    // All of its lines at once take above 100 MB.
     expect(most).toBeLessThan(80 * MEGABYTE)
   }, 120_000)
 

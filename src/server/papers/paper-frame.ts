@@ -11,8 +11,7 @@ export type Maker = {
 }
 
 /**
- * A paper of one member: its name above, what it says, and on each page by whom and when it was
- * made.
+ * Builds a paper of one member: title, content, and on each page its owner and when it was made.
  */
 export function memberPaper(
   {
@@ -51,8 +50,8 @@ export function memberPaper(
 }
 
 /**
- * The latest seal of the acting member's circle with its time, as a paper prints it; undefined
- * before the first.
+ * Returns the latest seal of the acting member's circle with its time, as a paper prints it;
+ * undefined before the first.
  */
 export async function ledgerHead(
   { tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>,

@@ -3,9 +3,9 @@ import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
 import { type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
 import { wrapped } from '#server/platform/documents/script-lines.ts'
 
-/** Points of an A4 page, and the white around what stands on it. */
+/** The size of an A4 page and its margins, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const
-/** The width of what stands on a page, in points. */
+/** The width of the content on a page, in points. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin
 /** The colours of a paper. */
 export const INK = { title: '#2e3d8f', text: '#1b1f2e', soft: '#4a5064', rule: '#c4c8d8' } as const
@@ -14,8 +14,7 @@ const LINE_HEIGHT = 1.5
 
 export type Style = { readonly size: number; readonly weight: Weight; readonly color: string }
 /**
- * What pdfkit takes beside what its types name: the side a head of a table is for, and where a
- * figure stands.
+ * pdfkit options that its types lack: the scope of a table header, and the position of a figure.
  */
 type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: 'Row' | 'Column'
@@ -31,8 +30,8 @@ const HEADINGS = {
 } as const satisfies Record<string, Style>
 
 /**
- * A paper while it is written: from top to bottom, its structure (ISO 32000-1, 14.7) beside what is
- * seen.
+ * A paper while it is written, from top to bottom, with its structure (ISO 32000-1, 14.7) beside
+ * its visible content.
  */
 export type Paper = {
   readonly doc: PDFKit.PDFDocument
@@ -43,8 +42,8 @@ export type Paper = {
 }
 
 /**
- * Writes a paper and hands over its bytes. Everything a screen reader needs is in it: title,
- * language, structure, and words as they were written.
+ * Writes a paper and returns its bytes. It has everything a screen reader needs: title, language,
+ * structure, and text in logical order.
  */
 export function paperPdf(
   {
@@ -89,7 +88,10 @@ function newPage(paper: Paper): void {
   paper.y = PAGE.margin
 }
 
-/** Makes sure that so many points are left on this page, or begins another. True when it did. */
+/**
+ * Makes sure that this many points are left on the page, or begins another. Returns true when it
+ * did.
+ */
 export function makeRoom(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.height - PAGE.foot - 16) return false
   newPage(paper)
@@ -99,7 +101,7 @@ export function makeRoom(paper: Paper, height: number): boolean {
 export function heading(paper: Paper, type: 'H1' | 'H2', text: string): void {
   const style = HEADINGS[type]
   const lines = wrapped(text, { ...style, width: WIDTH })
-  // A heading does not stand alone at the foot of a page.
+  // A heading must not be alone at the foot of a page.
   makeRoom(paper, heightOf(lines, style) + 60)
   paper.y += type === 'H1' ? 0 : 10
   writeElement(
@@ -124,8 +126,8 @@ export function paragraph(
 }
 
 /**
- * A drawing with the words that stand for it, beside a text. `path` is an SVG path that begins
- * where it is told.
+ * Draws a figure with its text alternative beside a text. `path` is an SVG path that begins at the
+ * given point.
  */
 export function figureBeside(
   paper: Paper,
@@ -155,7 +157,7 @@ export function figureBeside(
   paper.y = Math.max(paper.y, top + size + 8)
 }
 
-/** A part of the structure that other parts go into; whoever opens it ends it. */
+/** Opens a structure element for other elements; the caller ends it. */
 export function openElement(
   { doc }: Paper,
   parent: PDFKit.PDFStructureElement,
@@ -166,7 +168,7 @@ export function openElement(
   return made
 }
 
-/** A part of the structure with what is seen of it. */
+/** Adds a structure element with its visible content. */
 export function writeElement(
   { doc }: Paper,
   parent: PDFKit.PDFStructureElement,
@@ -180,14 +182,14 @@ export function writeElement(
   made.end()
 }
 
-/** What is seen and means nothing: rules, numbers of pages, heads that stand again. */
+/** Draws decoration without meaning: rules, page numbers, repeated headers. */
 export function drawArtifact({ doc }: Paper, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** A thin line across the page, just above where the paper is. */
+/** Draws a thin line across the page, just above the current position. */
 export function drawRule(paper: Paper): void {
   drawArtifact(
     paper,
@@ -200,12 +202,12 @@ export function drawRule(paper: Paper): void {
   )
 }
 
-/** How high lines of a style are, in points. */
+/** Returns the height of lines in a style, in points. */
 export function heightOf(lines: readonly string[], { size }: Style): number {
   return lines.length * size * LINE_HEIGHT
 }
 
-/** Writes lines from where the paper is and answers how high they are. */
+/** Writes lines from the current position and returns their height in points. */
 export function writeLines(
   { doc, y }: Paper,
   lines: readonly string[],
@@ -219,8 +221,8 @@ export function writeLines(
 }
 
 /**
- * One line on its base line, each script in its own font. What is read aloud or copied is the line
- * as it was written, not the order of its signs.
+ * Writes one line on its base line, each script in its own font. Read aloud or copied, it gives the
+ * original text, not the order of its glyphs.
  */
 function writeLine(
   doc: PDFKit.PDFDocument,

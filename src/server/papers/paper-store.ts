@@ -3,7 +3,7 @@ import type { Rail } from '#domain/matches/utr.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Whose papers. */
+/** The owner of papers. */
 export type Owner = { readonly circleId: string; readonly memberId: string }
 export type Lines = {
   readonly side?: 'given' | 'received' | undefined
@@ -13,25 +13,25 @@ export type Lines = {
 
 function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }: Lines) {
   return tx
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_transfer as t', (join) =>
-      join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'),
+    .selectFrom('ledgerEntry as e')
+    .innerJoin('ledgerTransfer as t', (join) =>
+      join.onRef('t.circleId', '=', 'e.circleId').onRef('t.transferId', '=', 'e.transferId'),
     )
-    .where('e.circle_id', '=', circleId)
-    .where('e.account_id', '=', memberId)
-    .$if(side === 'given', (query) => query.where('t.giver_account', '=', memberId))
-    .$if(side === 'received', (query) => query.where('t.receiver_account', '=', memberId))
+    .where('e.circleId', '=', circleId)
+    .where('e.accountId', '=', memberId)
+    .$if(side === 'given', (query) => query.where('t.giverAccount', '=', memberId))
+    .$if(side === 'received', (query) => query.where('t.receiverAccount', '=', memberId))
     .$if(from !== undefined, (query) =>
-      query.where('e.posted_at', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)),
+      query.where('e.postedAt', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)),
     )
     .$if(until !== undefined, (query) =>
-      query.where('e.posted_at', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)),
+      query.where('e.postedAt', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)),
     )
 }
 
 /**
- * How many lines of a statement there are now, and the number of the last: what is added later is
- * not among them.
+ * Counts the lines of a statement now. Returns the number of the last too, so that later lines are
+ * left out.
  */
 export async function countStatementLines(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function countStatementLines(
   return { count: Number(row.count), lastSeq: Number(row.lastSeq) }
 }
 
-/** The next lines of a statement, oldest first, with the payment of each. */
+/** Lists the next lines of a statement, oldest first, with the match of each. */
 export function listStatementLines(
   tx: Tx,
   owner: Owner,
@@ -57,17 +57,17 @@ export function listStatementLines(
 ) {
   return entriesOf(tx, owner, lines)
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'),
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
     )
     .select([
       'e.seq',
-      'e.given_after as givenAfter',
-      'e.received_after as receivedAfter',
-      'e.posted_at as postedAt',
+      'e.givenAfter',
+      'e.receivedAfter',
+      'e.postedAt',
       't.kind',
-      't.amount_rupees as amount',
-      't.giver_account as giverId',
-      't.receiver_account as receiverId',
+      't.amountRupees as amount',
+      't.giverAccount as giverId',
+      't.receiverAccount as receiverId',
       'm.code',
     ])
     .where('e.seq', '>', afterSeq)
@@ -78,8 +78,8 @@ export function listStatementLines(
 }
 
 /**
- * What a member paid and received and what stands confirmed of it or was reversed, by the day it
- * was paid; oldest first.
+ * Lists what a member paid and received that is confirmed or was reversed, by payment day; oldest
+ * first.
  */
 export function listMatchesOfYear(
   tx: Tx,
@@ -90,44 +90,44 @@ export function listMatchesOfYear(
     .select([
       'm.code',
       'm.state',
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
+      'm.giverId',
+      'm.receiverId',
       sql<number>`m.confirmed_rupees`.as('amount'),
       sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
       REVERSED_AT.as('reversedAt'),
     ])
-    .where('m.paid_at', '>=', from)
-    .where('m.paid_at', '<', until)
-    .orderBy('m.paid_at')
-    .orderBy('m.match_id')
+    .where('m.paidAt', '>=', from)
+    .where('m.paidAt', '<', until)
+    .orderBy('m.paidAt')
+    .orderBy('m.matchId')
     .limit(limit)
     .execute()
 }
 
 /**
- * What stands confirmed of a member's payments, by the Indian tax year of the day each was paid;
- * the latest year first.
+ * Sums a member's confirmed matches by the Indian tax year of their payment day, the latest year
+ * first.
  */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
-  const side = (column: 'giver_id' | 'receiver_id') =>
+  const side = (column: 'giverId' | 'receiverId') =>
     sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId}
         AND m.state = 'confirmed'), 0)::bigint`
-  // Three months before 1 April lies 1 January.
+  // Three months before 1 April is 1 January.
   const startYear = sql<number>`extract(year
     FROM (m.paid_at AT TIME ZONE ${PEOPLE_ZONE}) - interval '3 months')::int`
   return paymentsOf(tx, { circleId, memberId })
     .select([
       startYear.as('startYear'),
-      side('giver_id').as('given'),
-      side('receiver_id').as('received'),
+      side('giverId').as('given'),
+      side('receiverId').as('received'),
     ])
     .groupBy(sql`1`)
     .orderBy(sql`1 DESC`)
     .execute()
 }
 
-// By the transfer of help, which the index of reversals names: of the match alone it would be
-// looked for among all reversals of the circle.
+// Uses the transfer of help, because the index of reversals starts with it. By the match, the query
+// would search all reversals of the circle.
 const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' THEN (
   SELECT r.posted_at FROM ledger_transfer h
   JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id
@@ -137,14 +137,14 @@ const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' 
 function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {
   return tx
     .selectFrom('match as m')
-    .where('m.circle_id', '=', circleId)
+    .where('m.circleId', '=', circleId)
     .where((where) =>
-      where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)]),
+      where.or([where('m.giverId', '=', memberId), where('m.receiverId', '=', memberId)]),
     )
-    .where('m.confirmed_rupees', 'is not', null)
+    .where('m.confirmedRupees', 'is not', null)
 }
 
-/** The two people of a payment; undefined when the circle has none of this id. */
+/** Returns the two people of a match; undefined when the circle has none with this id. */
 export function findParties(
   tx: Tx,
   circleId: string,
@@ -152,9 +152,9 @@ export function findParties(
 ): Promise<{ giverId: string; receiverId: string } | undefined> {
   return tx
     .selectFrom('match')
-    .select(['giver_id as giverId', 'receiver_id as receiverId'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select(['giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .executeTakeFirst()
 }
 
@@ -175,7 +175,7 @@ export type ConfirmedMatch = {
 }
 
 /**
- * A payment that was confirmed, with its circle, its bank reference and whether it was reversed;
+ * Finds a confirmed match, with its circle, its bank reference and whether it was reversed;
  * undefined for any other.
  */
 export async function findConfirmedMatch(
@@ -185,42 +185,42 @@ export async function findConfirmedMatch(
 ): Promise<ConfirmedMatch | undefined> {
   const row = await tx
     .selectFrom('match as m')
-    .innerJoin('circle as c', 'c.circle_id', 'm.circle_id')
-    .innerJoin('ledger_transfer as t', (join) =>
+    .innerJoin('circle as c', 'c.circleId', 'm.circleId')
+    .innerJoin('ledgerTransfer as t', (join) =>
       join
-        .onRef('t.circle_id', '=', 'm.circle_id')
-        .onRef('t.match_id', '=', 'm.match_id')
+        .onRef('t.circleId', '=', 'm.circleId')
+        .onRef('t.matchId', '=', 'm.matchId')
         .on('t.kind', '=', 'help'),
     )
     .innerJoin('claim as k', (join) =>
       join
-        .onRef('k.circle_id', '=', 'm.circle_id')
-        .onRef('k.match_id', '=', 'm.match_id')
-        .on('k.withdrawn_at', 'is', null),
+        .onRef('k.circleId', '=', 'm.circleId')
+        .onRef('k.matchId', '=', 'm.matchId')
+        .on('k.withdrawnAt', 'is', null),
     )
-    .leftJoin('ledger_transfer as r', (join) =>
+    .leftJoin('ledgerTransfer as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 't.circle_id')
-        .onRef('r.reverses', '=', 't.transfer_id')
+        .onRef('r.circleId', '=', 't.circleId')
+        .onRef('r.reverses', '=', 't.transferId')
         .on('r.kind', '=', 'reversal'),
     )
     .select([
-      'm.circle_id as circleId',
+      'm.circleId',
       'c.name as circle',
-      'm.match_id as matchId',
+      'm.matchId',
       'm.code',
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
-      't.amount_rupees as amount',
+      'm.giverId',
+      'm.receiverId',
+      't.amountRupees as amount',
       sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
-      't.posted_at as confirmedAt',
-      'r.posted_at as reversedAt',
+      't.postedAt as confirmedAt',
+      'r.postedAt as reversedAt',
       'k.rail',
-      'k.claim_id as claimId',
-      'k.utr_sealed as utrSealed',
+      'k.claimId',
+      'k.utrSealed',
     ])
-    .where('m.circle_id', '=', circleId)
-    .where('m.match_id', '=', matchId)
+    .where('m.circleId', '=', circleId)
+    .where('m.matchId', '=', matchId)
     .executeTakeFirst()
   return row && { ...row, rail: row.rail as Rail }
 }
@@ -231,22 +231,22 @@ export type StoredPaper = {
   readonly issuedAt: Temporal.Instant
 }
 
-/** The paper that a member was given for a payment before. */
+/** Finds the paper that a member already has for a match. */
 export async function findPaper(
   tx: Tx,
   { circleId, memberId }: Owner,
   matchId: string,
 ): Promise<StoredPaper | undefined> {
   return tx
-    .selectFrom('gift_paper')
-    .select(['paper_id as paperId', 'code_sealed as codeSealed', 'issued_at as issuedAt'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('member_id', '=', memberId)
+    .selectFrom('giftPaper')
+    .select(['paperId', 'codeSealed', 'issuedAt'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
 }
 
-/** Keeps that a paper was issued; nothing happens where the member has one already. */
+/** Saves that a paper was issued; does nothing if the member has one already. */
 export async function insertPaper(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -259,28 +259,28 @@ export async function insertPaper(
   },
 ): Promise<void> {
   await tx
-    .insertInto('gift_paper')
+    .insertInto('giftPaper')
     .values({
-      circle_id: circleId,
-      paper_id: paper.paperId,
-      match_id: paper.matchId,
-      member_id: memberId,
-      code_key: paper.codeKey,
-      code_sealed: paper.codeSealed,
-      issued_at: paper.now,
+      circleId,
+      paperId: paper.paperId,
+      matchId: paper.matchId,
+      memberId,
+      codeKey: paper.codeKey,
+      codeSealed: paper.codeSealed,
+      issuedAt: paper.now,
     })
-    .onConflict((conflict) => conflict.columns(['circle_id', 'match_id', 'member_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['circleId', 'matchId', 'memberId']).doNothing())
     .execute()
 }
 
-/** The payment that a paper with this code is about, in whatever circle. */
+/** Finds the match of the paper with this code, in any circle. */
 export async function findPaperByCode(
   tx: Tx,
   codeKey: Buffer,
 ): Promise<{ circleId: string; matchId: string; issuedAt: Temporal.Instant } | undefined> {
   return tx
-    .selectFrom('gift_paper')
-    .select(['circle_id as circleId', 'match_id as matchId', 'issued_at as issuedAt'])
-    .where('code_key', '=', codeKey)
+    .selectFrom('giftPaper')
+    .select(['circleId', 'matchId', 'issuedAt'])
+    .where('codeKey', '=', codeKey)
     .executeTakeFirst()
 }

@@ -25,7 +25,7 @@ export type Column = {
   readonly align?: 'right'
 }
 
-/** Names and what stands beside each, as a table with heads of lines. */
+/** Writes names and values as a table with row headers. */
 export function facts(
   paper: Paper,
   rows: readonly (readonly [name: string, value: string, style?: Style])[],
@@ -57,8 +57,8 @@ export function facts(
 }
 
 /**
- * A table of many lines; its heads stand again on each page. Lets other work go on between pages,
- * and stops where `signal` says so.
+ * Writes a table of many lines; its headers repeat on each page. Yields to other work between
+ * pages, and stops when `signal` aborts.
  */
 export async function table(
   paper: Paper,

@@ -1,4 +1,4 @@
 import { showYears } from './show-years.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const paperUseCases = [showYears] as const

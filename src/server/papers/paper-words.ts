@@ -6,7 +6,7 @@ import { type Translate, translator, type WrittenLanguage } from '#contract/mess
 import { startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { canPrint } from '#server/platform/documents/script-fonts.ts'
 
-/** How a paper speaks: its sentences, and days, times and sums as people in India write them. */
+/** The texts of a paper: sentences, and days, times and sums in Indian style. */
 export type PaperWords = {
   readonly language: WrittenLanguage
   readonly t: Translate<typeof english>
@@ -18,7 +18,7 @@ export type PaperWords = {
   dayAndTime(at: Temporal.Instant): string
 }
 
-/** How papers speak in a language that they are written in. */
+/** Returns the texts of papers in a language. */
 export function paperWords(language: WrittenLanguage): PaperWords {
   const t = translator<typeof english>(language === 'hi' ? hindi : english)
   const inWords = (rupees: number) => amountInWords(rupees, language)
@@ -35,10 +35,10 @@ export function paperWords(language: WrittenLanguage): PaperWords {
   }
 }
 
-/** Stands for a letter of a script that no font here has. */
+/** Replaces a letter of a script that no font here has. */
 const UNPRINTABLE = '*'
 
-/** A name as far as it can be printed: each letter of another script is one star. */
+/** Returns the printable form of a name: each letter of another script becomes a star. */
 export function printable(text: string): string {
   return Array.from(
     new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text.normalize('NFC')),
@@ -46,7 +46,7 @@ export function printable(text: string): string {
   ).join('')
 }
 
-/** Whether some letter of these texts cannot be printed. */
+/** Returns whether some letter of these texts cannot be printed. */
 export function hasUnprintable(...texts: readonly string[]): boolean {
   return texts.some((text) => printable(text) !== text.normalize('NFC'))
 }

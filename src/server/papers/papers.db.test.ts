@@ -33,7 +33,7 @@ describe('the statement as CSV', () => {
     expect([lines.length, lines.at(-1)]).toEqual([7, ''])
   })
 
-  test('keeps to the days in India and to the side that were asked for, and speaks Hindi', async () => {
+  test('covers the asked days in India and side, and speaks Hindi', async () => {
     const response = await get(`/coine/statement/csv?to=${year}-03-31`, receiver, {
       'accept-language': 'hi',
     })
@@ -69,7 +69,7 @@ describe('the statement as PDF', () => {
 })
 
 describe('a year statement', () => {
-  test('counts a payment in the year in which it was paid in India, whenever it was confirmed, and none that was reversed', async () => {
+  test('counts a payment in its Indian year, whenever confirmed, unless reversed', async () => {
     const said = async (startYear: number, who: Person = receiver) =>
       saidIn((await get(`/coine/years/${startYear}/statement?language=en`, who)).rawPayload)
     expect(await said(year - 1)).toContain('₹1,500 (one thousand five hundred rupees)')
@@ -90,7 +90,7 @@ describe('a year statement', () => {
     ])
   })
 
-  test('carries the tax note with its law, and the limits of the circle and of the member', async () => {
+  test('has the tax note with its law, and the limits of circle and member', async () => {
     const { version } = (await w.call('GET /user/profile', { token: receiver.token })).data
     await w.call('PATCH /user/profile', {
       token: receiver.token,

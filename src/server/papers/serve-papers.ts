@@ -8,7 +8,7 @@ import { statementCsv } from './statement-csv.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { yearStatement } from './year-statement.ts'
 
-/** Papers of the member who asks, in the language they choose for them. */
+/** Serves papers of the calling member, in the language they choose for them. */
 export function servePapers(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) =>
     statementCsv(world, ctx, { ...query, language: languageOf(ctx, query) }),

@@ -3,7 +3,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { profileOf } from '#server/members/person/profile-view.ts'
 import { sumByTaxYear } from './paper-store.ts'
 
-/** My tax years with what stands confirmed in each, the one that runs always among them. */
+/** Lists my tax years with the confirmed sums of each, always including the current one. */
 export const showYears = useCase('GET /coine/years', async (ctx) => {
   const sums = await sumByTaxYear(ctx.tx, {
     circleId: ctx.actor.circleId,

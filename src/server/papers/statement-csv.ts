@@ -10,13 +10,13 @@ import { countStatementLines, type Lines, type Owner } from './paper-store.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
 import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
 
-/** So many lines are read in one short transaction. */
+/** Lines that one short transaction reads. */
 const LINES_AT_ONCE = 500
 
 /**
- * The statement as CSV, oldest line first, one sum a column. It goes out while it is read, so that
- * neither a long one nor a slow line takes memory or holds a transaction open; what is confirmed
- * meanwhile is not in it.
+ * Streams the statement as CSV, oldest line first, one sum per column. It is sent while it is read,
+ * so that neither a long statement nor a slow connection uses much memory or holds a transaction
+ * open. It leaves out later confirmations.
  */
 export async function statementCsv(
   world: World,

@@ -3,7 +3,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { type Lines, listStatementLines, type Owner } from './paper-store.ts'
 
-/** The part of a statement that a file is about; days in India, both included. */
+/** The part of a statement in a file; days in India, both included. */
 export type Period = {
   readonly side?: 'given' | 'received' | undefined
   readonly from?: string | undefined
@@ -21,7 +21,7 @@ export type PaperLine = {
   readonly receivedAfter: number
 }
 
-/** The next lines, oldest first, the other side of each by their first name, as on the screen. */
+/** Reads the next lines, oldest first, with the other side's first name, as on the screen. */
 export async function nextLines(
   ctx: BaseCtx,
   owner: Owner,

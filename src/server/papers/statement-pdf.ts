@@ -13,7 +13,7 @@ import { countStatementLines } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
 
-/** What is on a statement. `head` is how the circle's ledger stood, for whoever checks it later. */
+/** The content of a statement. `head` is the seal of the circle's ledger, for a later check. */
 export type StatementPaper = {
   readonly maker: Maker
   readonly period: Period
@@ -22,7 +22,7 @@ export type StatementPaper = {
   readonly head: string | undefined
 }
 
-/** The statement as PDF, oldest line first. Throws papers.too-long. */
+/** Builds the statement as PDF, oldest line first. Throws papers.too-long. */
 export async function statementPdf(
   ctx: ActorCtx,
   period: Period & { readonly language: PaperWords['language'] },

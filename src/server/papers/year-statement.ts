@@ -24,8 +24,7 @@ export type YearLine = {
   readonly reversedAt: Temporal.Instant | null
 }
 /**
- * What is on a year statement. `head` is how the circle's ledger stood, for whoever checks it
- * later.
+ * The content of a year statement. `head` is the seal of the circle's ledger, for a later check.
  */
 export type YearPaper = {
   readonly maker: Maker
@@ -38,8 +37,8 @@ export type YearPaper = {
 }
 
 /**
- * The year statement of the acting member for the tax year that begins on 1 April of `startYear`.
- * Throws request.not-found for a year to come, papers.too-long.
+ * Builds the acting member's year statement for the tax year that begins on 1 April of `startYear`.
+ * Throws request.not-found for a future year, papers.too-long.
  */
 export async function yearStatement(
   ctx: ActorCtx,
@@ -122,7 +121,8 @@ export function drawYear(
       heading(paper, 'H2', t('year.note'))
       paragraph(
         paper,
-        `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ${t(`year.law.${giftLawOf(startYear)}`)}`,
+        `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ` +
+          `${t(`year.law.${giftLawOf(startYear)}`)}`,
       )
       paragraph(paper, t('year.note-give'))
       paragraph(paper, t('year.note-advice'))

@@ -233,7 +233,7 @@ describe('keys', () => {
   })
 })
 
-test('practice and test run on loopback, with messages in a folder and no word of a proxy believed', () => {
+test('practice and test use loopback, a mail folder and no proxy', () => {
   const keys = {
     master: [],
     hash: Buffer.alloc(0),

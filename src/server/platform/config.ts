@@ -10,8 +10,8 @@ export type SmsConfig =
   | { readonly kind: 'file'; readonly folder: string }
 
 /**
- * The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people
- * who run push services.
+ * The server's key pair for web push (VAPID, RFC 8292), base64url, and a contact address for the
+ * push services.
  */
 export type PushKeys = {
   readonly publicKey: string
@@ -28,7 +28,7 @@ export type Operator = {
   readonly social: Readonly<Record<string, string>>
 }
 
-/** Everything an installation is told from outside, already checked. */
+/** The whole configuration of an installation, already checked. */
 export type Config = {
   readonly mode: Mode
   readonly host: string
@@ -36,22 +36,22 @@ export type Config = {
   readonly publicUrl: string
   readonly databaseUrl: string
   readonly connections: number
-  /** How long anything waits for the database. */
+  /** The longest waits for the database. */
   readonly bounds: Bounds
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly sms: SmsConfig
-  /** Without them nobody is offered web push. */
+  /** Undefined: nobody is offered web push. */
   readonly push: PushKeys | undefined
   readonly storageFolder: string
   readonly keys: Keys
   readonly operator: Operator
-  /** Days on which banks are closed here besides those everywhere, ISO dates. */
+  /** Local bank holidays besides the general ones, ISO dates. */
   readonly bankHolidays: ReadonlySet<string>
   /** Multiplies every rate limit; above 1 only outside production. */
   readonly limitFactor: number
   /**
-   * Whose word about a caller's address is taken: nobody's, this machine's, or that of listed
+   * Which proxy's word about a caller's address counts: none, this machine's, or that of listed
    * addresses.
    */
   readonly trustProxy: false | string
@@ -74,7 +74,8 @@ const masterKeys = z.string().transform((text, ctx) => {
   if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
     return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
   ctx.addIssue(
-    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs its own name',
+    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs ' +
+      'its own name',
   )
   return z.NEVER
 })
@@ -154,7 +155,7 @@ const production = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
-/** A configuration that cannot be used: one line for each missing or unsafe value. */
+/** An unusable configuration: one line for each missing or unsafe value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -167,8 +168,8 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the whole configuration of production mode from the environment. Throws ConfigError naming
- * every value that is missing or unsafe.
+ * Reads the configuration of production mode from the environment. Throws ConfigError with every
+ * missing or unsafe value.
  */
 export function productionConfig(environment: Environment): Config {
   const parsed = production.safeParse(environment)
@@ -243,7 +244,10 @@ function pushKeysOf({
     : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
 }
 
-/** Practice and test: everything on loopback, in one folder, with keys made for it. */
+/**
+ * Returns the configuration of practice and test: all on loopback, in one folder, with keys made
+ * for it.
+ */
 export function localConfig({
   mode,
   folder,

@@ -8,16 +8,14 @@ import { lockActiveRecurringPledges, updateRecurringPledge } from './recurring-s
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Holds back a suspended member's pledges that run, those that are wholly matched for what may come
+ * Holds back a suspended member's running pledges, fully matched ones too, because shares may come
  * back. The caller holds the circle's lock.
  */
 export async function holdBackPledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, holdBackPledge)
 }
 
-/**
- * Lets the pledges that a suspension heldBack be matched again. The caller holds the circle's lock.
- */
+/** Frees the pledges that a suspension held back. The caller holds the circle's lock. */
 export async function freePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, freePledge)
   ctx.enqueue(
@@ -28,8 +26,8 @@ export async function freePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
 }
 
 /**
- * Closes what is open of the pledges of a member who has to leave, and stops their recurring ones.
- * The caller holds the circle's lock.
+ * Closes the open shares of pledges of a member who must leave, and stops recurring ones. The
+ * caller holds the circle's lock.
  */
 export async function closePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, closePledge)

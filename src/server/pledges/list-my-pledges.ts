@@ -6,7 +6,7 @@ import { listOwnRecurringPledges } from './recurring-store.ts'
 
 const LISTED_MAX = 100
 
-/** My pledges, newest first, at most the last hundred, and my recurring ones. */
+/** Lists my pledges, newest first, at most the last hundred, and my recurring ones. */
 export const listMyPledges = useCase('GET /pledges', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const ownerName = await memberName(ctx, circleId, memberId)

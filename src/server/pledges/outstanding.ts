@@ -2,7 +2,7 @@ import type { Rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sumOutstanding } from './pledge-store.ts'
 
-/** Open and held rupees of all pledges of a member. */
+/** Sums the open and held rupees of all pledges of a member. */
 export function outstandingPledges(
   tx: Tx,
   owner: { circleId: string; memberId: string },

@@ -8,7 +8,7 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Holds back one's own pledge: what is open is matched to nobody until it goes on. Throws
+ * Pauses a pledge of the caller; its open shares are not matched until it resumes. Throws
  * pledges.unknown, paused-already, nothing-open.
  */
 export const pausePledge = useCase(

@@ -28,8 +28,8 @@ import {
 const SWEEP_MAX = 500
 
 /**
- * Opens, reminds of, or skips the instalments of recurring pledges that are due; one transaction
- * each, safe to run twice.
+ * Opens, skips or reminds of due instalments of recurring pledges; one transaction each, safe to
+ * run twice.
  */
 export async function openInstalments(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -60,13 +60,21 @@ async function advanceRecurringPledge(
     return
   }
   if (due === 'open') await openInstalment(ctx, recurring)
-  await updateRecurringPledge(ctx.tx, circleId, passInstalment(recurring))
+  const passed = passInstalment(recurring)
+  await updateRecurringPledge(ctx.tx, circleId, passed)
+  if (passed.state === 'ended')
+    await notify(ctx, {
+      circleId,
+      memberId,
+      kind: 'recurring_pledge_ended',
+      about: { recurringId: recurring.id },
+    })
   ctx.announce([memberId], 'pledges')
 }
 
-// An instalment that does not fit under the cap, because other pledges are open, is skipped like
-// one its giver skipped; so is one of a member
-// who is suspended, or whose pledges rest after lapses.
+// Skips an instalment that exceeds the cap because other pledges are open. Also skips it if the
+// member is suspended, or their pledges are paused after lapses. It works like the giver's own
+// skip.
 async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
   const { circleId, memberId, amount } = recurring
   if (!(await mayPledge(ctx.tx, { circleId, memberId, now: ctx.now }))) return
@@ -98,7 +106,7 @@ async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): P
   }
 }
 
-/** Closes what is open of pledges whose term is over and tells their owners. */
+/** Closes the open shares of pledges whose term is over and notifies their owners. */
 export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) =>

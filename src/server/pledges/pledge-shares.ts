@@ -4,7 +4,7 @@ import type { RowKey } from '#server/platform/database/many-rows.ts'
 import { listOpenPledges, lockPledges, updatePledge, updatePledges } from './pledge-store.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
-/** Saves a pledge whose shares moved because of a match. */
+/** Saves a pledge after a match changed its shares. */
 export function updatePledgeShares(
   tx: Tx,
   circleId: string,
@@ -13,7 +13,7 @@ export function updatePledgeShares(
   return updatePledge(tx, circleId, pledge)
 }
 
-/** The same for many pledges of several circles. */
+/** Saves many pledges of several circles after matches changed their shares. */
 export function updateManyPledges(
   tx: Tx,
   pledges: readonly { circleId: string; pledge: Pledge }[],
@@ -21,7 +21,7 @@ export function updateManyPledges(
   return updatePledges(tx, pledges)
 }
 
-/** Pledges by id, locked, for whoever moves their shares. */
+/** Locks and reads pledges by id, before their shares change. */
 export function lockPledgesForShares(
   tx: Tx,
   circleId: string,
@@ -33,7 +33,7 @@ export function lockPledgesForShares(
   )
 }
 
-/** The same for pledges of several circles. */
+/** Locks and reads pledges of several circles, before their shares change. */
 export function lockManyPledges(
   tx: Tx,
   keys: readonly RowKey[],
@@ -41,7 +41,7 @@ export function lockManyPledges(
   return lockPledges(tx, keys)
 }
 
-/** Every pledge of a circle with something open, oldest place first. */
+/** Reads every pledge of a circle with open shares, in queue order. */
 export function openPledgesOf(tx: Tx, circleId: string): Promise<StoredPledge[]> {
   return listOpenPledges(tx, circleId)
 }

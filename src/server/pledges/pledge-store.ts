@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
@@ -6,6 +6,7 @@ import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import {
@@ -20,70 +21,55 @@ import type { StoredPledge } from './stored-pledge.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 const COLUMNS = [
-  'pledge_id',
-  'member_id',
+  'pledgeId',
+  'memberId',
   'plan',
-  'recurring_id',
+  'recurringId',
   'instalment',
-  'chosen_ask_id',
-  'amount_rupees',
-  'open_rupees',
-  'held_rupees',
-  'fulfilled_rupees',
-  'closed_rupees',
+  'chosenAskId',
+  'amountRupees',
+  'openRupees',
+  'heldRupees',
+  'fulfilledRupees',
+  'closedRupees',
   'state',
-  'paused_by',
-  'queued_at',
-  'expires_at',
-  'created_at',
+  'pausedBy',
+  'queuedAt',
+  'expiresAt',
+  'createdAt',
   'version',
 ] as const
 
-type Row = {
-  pledge_id: string
-  member_id: string
-  plan: string
-  recurring_id: string | null
-  instalment: number | null
-  chosen_ask_id: string | null
-  amount_rupees: number
-  open_rupees: number
-  held_rupees: number
-  fulfilled_rupees: number
-  closed_rupees: number
-  state: string
-  paused_by: string | null
-  queued_at: Temporal.Instant
-  expires_at: Temporal.Instant
-  created_at: Temporal.Instant
-  version: number
-}
+type Row = Pick<Selectable<DB['pledge']>, (typeof COLUMNS)[number]>
 
 function read(row: Row): StoredPledge {
   return {
-    id: row.pledge_id as PledgeId,
-    memberId: row.member_id,
+    id: row.pledgeId as PledgeId,
+    memberId: row.memberId,
     plan: row.plan as Plan,
-    recurringId: row.recurring_id,
+    recurringId: row.recurringId,
     instalment: row.instalment,
-    chosenAskId: row.chosen_ask_id,
+    chosenAskId: row.chosenAskId,
     shares: sharesOf(row),
     state: row.state as PledgeState,
-    pausedBy: row.paused_by as PausedBy | null,
-    queuedAt: row.queued_at,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
+    pausedBy: row.pausedBy as PausedBy | null,
+    queuedAt: row.queuedAt,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
     version: row.version,
   }
 }
 
-/** Open and held rupees of all pledges of a member: what counts against the open-pledges cap. */
+/**
+ * Sums the open and held rupees of all pledges of a member, which count against the open-pledges
+ * cap.
+ */
 export async function sumOutstanding(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
   const row = await tx
     .selectFrom('pledge')
     .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
@@ -102,26 +88,26 @@ export async function insertPledge(
   const row = await tx
     .insertInto('pledge')
     .values({
-      circle_id: circleId,
-      pledge_id: pledge.id,
-      member_id: memberId,
+      circleId,
+      pledgeId: pledge.id,
+      memberId,
       plan: pledge.plan,
-      recurring_id: extra.recurring?.id ?? null,
+      recurringId: extra.recurring?.id ?? null,
       instalment: extra.recurring?.instalment ?? null,
-      chosen_ask_id: extra.chosenAskId ?? null,
+      chosenAskId: extra.chosenAskId ?? null,
       ...shareColumns(pledge.shares),
       state: pledge.state,
-      policy_version: extra.policyVersion,
-      queued_at: pledge.queuedAt,
-      expires_at: pledge.expiresAt,
-      created_at: extra.now,
+      policyVersion: extra.policyVersion,
+      queuedAt: pledge.queuedAt,
+      expiresAt: pledge.expiresAt,
+      createdAt: extra.now,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return read(row)
 }
 
-/** One's own pledge, locked. Throws pledges.unknown for any other. */
+/** Locks a pledge of this member. Throws pledges.unknown for any other. */
 export async function lockOwnPledge(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -130,16 +116,16 @@ export async function lockOwnPledge(
   const row = await tx
     .selectFrom('pledge')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('pledge_id', '=', pledgeId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('pledgeId', '=', pledgeId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw pledgeError('pledges.unknown')
   return read(row)
 }
 
-/** Pledges by key, locked in the order of their ids. */
+/** Locks and reads pledges by key, in the order of their ids. */
 export async function lockPledges(
   tx: Tx,
   keys: readonly RowKey[],
@@ -148,16 +134,16 @@ export async function lockPledges(
   const rows = await tx
     .selectFrom('pledge')
     .select(COLUMNS)
-    .where(isOneOf(['circle_id', 'pledge_id'], keys))
-    .orderBy('pledge_id')
+    .where(isOneOf(['circleId', 'pledgeId'], keys))
+    .orderBy('pledgeId')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.pledge_id, read(row)]))
+  return new Map(rows.map((row) => [row.pledgeId, read(row)]))
 }
 
 /**
- * A member's pledges that still run, locked in the order of their ids; one that is wholly matched
- * runs too.
+ * Locks and reads a member's running pledges, in the order of their ids. A fully matched one also
+ * runs.
  */
 export async function lockRunningPledges(
   tx: Tx,
@@ -166,30 +152,30 @@ export async function lockRunningPledges(
   const rows = await tx
     .selectFrom('pledge')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)]))
-    .orderBy('pledge_id')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where((where) => where.or([where('openRupees', '>', 0), where('heldRupees', '>', 0)]))
+    .orderBy('pledgeId')
     .forUpdate()
     .execute()
   return rows.map(read)
 }
 
-/** All pledges of a circle with something open, oldest place first. */
+/** Lists all pledges of a circle with open shares, in queue order. */
 export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
   const rows = await tx
     .selectFrom('pledge')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('open_rupees', '>', 0)
+    .where('circleId', '=', circleId)
+    .where('openRupees', '>', 0)
     .where('state', '=', 'pending')
-    .orderBy('queued_at')
-    .orderBy('pledge_id')
+    .orderBy('queuedAt')
+    .orderBy('pledgeId')
     .execute()
   return rows.map(read)
 }
 
-/** One's own pledges, newest first, from before a cursor. */
+/** Lists a member's pledges, newest first, from before a cursor. */
 export async function listOwnPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -198,10 +184,10 @@ export async function listOwnPledges(
   const rows = await tx
     .selectFrom('pledge')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('pledge_id', 'desc')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('pledgeId', 'desc')
     .limit(limit)
     .execute()
   return rows.map(read)
@@ -216,19 +202,14 @@ export async function listExpiredPledges(
     tx,
     tx
       .selectFrom('pledge')
-      .select([
-        'circle_id as circleId',
-        'pledge_id as pledgeId',
-        'member_id as memberId',
-        'expires_at as dueAt',
-      ])
-      .where('open_rupees', '>', 0)
-      .where('expires_at', '<=', now),
+      .select(['circleId', 'pledgeId', 'memberId', 'expiresAt as dueAt'])
+      .where('openRupees', '>', 0)
+      .where('expiresAt', '<=', now),
     limit,
   )
 }
 
-/** Saves where the rupees are, the state and who paused it; raises the version. */
+/** Saves a pledge's shares, state and who paused it. Raises the version. */
 export async function updatePledge(
   tx: Tx,
   circleId: string,
@@ -242,7 +223,7 @@ export async function updatePledge(
   )
 }
 
-/** The same for many. */
+/** Saves many pledges in one statement. */
 export async function updatePledges(
   tx: Tx,
   pledges: readonly { circleId: string; pledge: Pledge }[],
@@ -252,11 +233,11 @@ export async function updatePledges(
 
 function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
   const rows = pledges.map(({ circleId, pledge }) => ({
-    circle_id: circleId,
-    pledge_id: pledge.id,
+    circleId,
+    pledgeId: pledge.id,
     ...shareColumns(pledge.shares),
     state: pledge.state,
-    paused_by: pledge.pausedBy,
+    pausedBy: pledge.pausedBy,
   }))
-  return { key: ['circle_id', 'pledge_id'], rows, also: sql`version = t.version + 1` }
+  return { key: ['circleId', 'pledgeId'], rows, also: sql`version = t.version + 1` }
 }

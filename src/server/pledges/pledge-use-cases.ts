@@ -5,7 +5,7 @@ import { withdrawPledge } from './withdraw-pledge.ts'
 import { pausePledge } from './pause-pledge.ts'
 import { resumePledge } from './resume-pledge.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const pledgeUseCases = [
   pausePledge,
   resumePledge,

@@ -4,7 +4,7 @@ import { shareView } from '#server/requests/share-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 import type { StoredRecurringPledge } from './recurring-store.ts'
 
-/** A pledge as its owner sees it. */
+/** Returns a pledge as its owner sees it. */
 export function pledgeView(
   pledge: StoredPledge,
   { ownerName, now }: { ownerName: string; now: Temporal.Instant },

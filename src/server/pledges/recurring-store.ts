@@ -14,30 +14,30 @@ export type StoredRecurringPledge = RecurringPledge & {
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 type Row = {
-  circle_id: string
-  recurring_id: string
-  member_id: string
-  amount_rupees: number
+  circleId: string
+  recurringId: string
+  memberId: string
+  amountRupees: number
   instalments: number
   passed: number
-  next_due_at: Temporal.Instant | null
-  skip_next: boolean
-  reminded_for: number
+  nextDueAt: Temporal.Instant | null
+  skipNext: boolean
+  remindedFor: number
   state: string
   version: number
 }
 
 function read(row: Row): StoredRecurringPledge {
   return {
-    id: row.recurring_id as RecurringId,
-    circleId: row.circle_id,
-    memberId: row.member_id,
-    amount: rupees(row.amount_rupees),
+    id: row.recurringId as RecurringId,
+    circleId: row.circleId,
+    memberId: row.memberId,
+    amount: rupees(row.amountRupees),
     instalments: row.instalments,
     passed: row.passed,
-    nextDueAt: row.next_due_at,
-    skipNext: row.skip_next,
-    remindedFor: row.reminded_for,
+    nextDueAt: row.nextDueAt,
+    skipNext: row.skipNext,
+    remindedFor: row.remindedFor,
     state: row.state as RecurringState,
     version: row.version,
   }
@@ -50,70 +50,70 @@ export async function insertRecurringPledge(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .insertInto('recurring_pledge')
+    .insertInto('recurringPledge')
     .values({
-      circle_id: circleId,
-      recurring_id: recurring.id,
-      member_id: memberId,
-      amount_rupees: recurring.amount,
+      circleId,
+      recurringId: recurring.id,
+      memberId,
+      amountRupees: recurring.amount,
       instalments: recurring.instalments,
       passed: recurring.passed,
-      next_due_at: recurring.nextDueAt,
-      skip_next: recurring.skipNext,
-      reminded_for: recurring.remindedFor,
+      nextDueAt: recurring.nextDueAt,
+      skipNext: recurring.skipNext,
+      remindedFor: recurring.remindedFor,
       state: recurring.state,
-      created_at: now,
+      createdAt: now,
     })
     .execute()
 }
 
-/** One's own recurring pledge, locked. Throws pledges.recurring-unknown for any other. */
+/** Locks a recurring pledge of this member. Throws pledges.recurring-unknown for any other. */
 export async function lockOwnRecurringPledge(
   tx: Tx,
   { circleId, memberId }: Owner,
   recurringId: string,
 ): Promise<StoredRecurringPledge> {
   const row = await tx
-    .selectFrom('recurring_pledge')
+    .selectFrom('recurringPledge')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('recurring_id', '=', recurringId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('recurringId', '=', recurringId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw pledgeError('pledges.recurring-unknown')
   return read(row)
 }
 
-/** A recurring pledge for the clock, locked; skipped when another worker has it. */
+/** Locks a recurring pledge for the clock; skips it when another worker has it. */
 export async function lockRecurringPledgeForClock(
   tx: Tx,
   circleId: string,
   recurringId: string,
 ): Promise<StoredRecurringPledge | undefined> {
   const row = await tx
-    .selectFrom('recurring_pledge')
+    .selectFrom('recurringPledge')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('recurring_id', '=', recurringId)
+    .where('circleId', '=', circleId)
+    .where('recurringId', '=', recurringId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   return row && read(row)
 }
 
-/** A member's recurring pledges that go on, locked. */
+/** Locks a member's active recurring pledges. */
 export async function lockActiveRecurringPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<StoredRecurringPledge[]> {
   const rows = await tx
-    .selectFrom('recurring_pledge')
+    .selectFrom('recurringPledge')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'active')
-    .orderBy('recurring_id')
+    .orderBy('recurringId')
     .forUpdate()
     .execute()
   return rows.map(read)
@@ -124,17 +124,17 @@ export async function listOwnRecurringPledges(
   { circleId, memberId }: Owner,
 ): Promise<StoredRecurringPledge[]> {
   const rows = await tx
-    .selectFrom('recurring_pledge')
+    .selectFrom('recurringPledge')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
     .limit(20)
     .execute()
   return rows.map(read)
 }
 
-/** Active recurring pledges whose instalment, or its reminder, is due by an instant. */
+/** Lists active recurring pledges whose instalment, or its reminder, is due by an instant. */
 export async function listDueRecurringPledges(
   tx: Tx,
   by: Temporal.Instant,
@@ -143,10 +143,10 @@ export async function listDueRecurringPledges(
   return listInTurns(
     tx,
     tx
-      .selectFrom('recurring_pledge')
-      .select(['circle_id as circleId', 'recurring_id as recurringId', 'next_due_at as dueAt'])
+      .selectFrom('recurringPledge')
+      .select(['circleId', 'recurringId', 'nextDueAt as dueAt'])
       .where('state', '=', 'active')
-      .where('next_due_at', '<=', by),
+      .where('nextDueAt', '<=', by),
     limit,
   )
 }
@@ -157,17 +157,17 @@ export async function updateRecurringPledge(
   recurring: RecurringPledge,
 ): Promise<StoredRecurringPledge> {
   const row = await tx
-    .updateTable('recurring_pledge')
+    .updateTable('recurringPledge')
     .set({
       passed: recurring.passed,
-      next_due_at: recurring.nextDueAt,
-      skip_next: recurring.skipNext,
-      reminded_for: recurring.remindedFor,
+      nextDueAt: recurring.nextDueAt,
+      skipNext: recurring.skipNext,
+      remindedFor: recurring.remindedFor,
       state: recurring.state,
       version: sql<number>`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('recurring_id', '=', recurring.id)
+    .where('circleId', '=', circleId)
+    .where('recurringId', '=', recurring.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return read(row)

@@ -48,7 +48,7 @@ async function mine(): Promise<{ recurring: RecurringPledgeView; instalments: Pl
   }
 }
 
-// One giver for all: what an earlier test left neither opens nor counts.
+// All tests share one giver, so pledges of an earlier test must neither open nor count.
 async function stopAll(): Promise<void> {
   const { data, recurring } = await w.call('GET /pledges', { token: giver.token })
   for (const { id, version } of recurring.filter(({ status }) => status === 'active'))
@@ -70,7 +70,7 @@ async function noticesOf(kind: string): Promise<number> {
     'SELECT count(*) AS notices FROM notice WHERE kind = $1 AND about ->> $2 = ANY ($3::text[])',
     [
       kind,
-      kind === 'instalment_reminder' ? 'recurringId' : 'pledgeId',
+      kind === 'instalment_opened' ? 'pledgeId' : 'recurringId',
       [first.recurringId, ...(await mine()).instalments.map(({ id }) => id)],
     ],
   )
@@ -142,7 +142,7 @@ describe('a Happy pledge', () => {
     expect((await mine()).recurring.nextDueAt).toBe(due.add({ hours: 30 * 24 }).toString())
   })
 
-  test('skips an instalment that is a whole period late, and opens the one that is due', async () => {
+  test('skips an instalment a whole period late and opens the due one', async () => {
     await days(61)
     await work()
     await work()
@@ -150,7 +150,7 @@ describe('a Happy pledge', () => {
     expect([recurring.passed, instalments.map(({ instalment }) => instalment)]).toEqual([3, [3, 1]])
   })
 
-  test('closes a skipped instalment and does not move it: the next comes thirty days later', async () => {
+  test('closes a skipped instalment: the next comes thirty days later', async () => {
     const { message, data } = await skip(1)
     expect([message, data]).toMatchObject([
       'The next instalment will be skipped.',
@@ -171,12 +171,40 @@ describe('a Happy pledge', () => {
     for (let period = 1; period <= 6; period++) {
       await days(30)
       await work()
+      expect(await noticesOf('recurring_pledge_ended')).toBe(period < 4 ? 0 : 1)
     }
     const { recurring, instalments } = await mine()
     expect(recurring).toMatchObject({ passed: 5, instalments: 5, status: 'ended', nextDueAt: null })
     expect(instalments.map(({ instalment }) => instalment)).toEqual([5, 4, 3, 2, 1])
     await expect(skip(recurring.version)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
     await expect(stop(recurring.version)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
+  })
+
+  test('says once that it has ended, although two jobs pass the last instalment at once and it is skipped', async () => {
+    for (let period = 1; period <= 3; period++) {
+      await days(30)
+      await work()
+    }
+    await skip((await mine()).recurring.version)
+    await days(30)
+    const mails = () =>
+      w.mails.filter(
+        ({ to, subject }) => to === giver.email && subject === 'Your recurring pledge has ended',
+      ).length
+    await w.work()
+    const before = mails()
+    await Promise.all([openInstalments(w.world), openInstalments(w.world)])
+    await work()
+    await w.work()
+    expect((await mine()).recurring).toMatchObject({ passed: 5, status: 'ended' })
+    expect([await noticesOf('recurring_pledge_ended'), mails() - before]).toEqual([1, 1])
+  })
+
+  test('that is stopped before its end says nothing of an end', async () => {
+    await stop(1)
+    await days(150)
+    await work()
+    expect(await noticesOf('recurring_pledge_ended')).toBe(0)
   })
 
   test('counts each instalment only when it is due: one that does not fit under the cap is skipped', async () => {
@@ -191,7 +219,7 @@ describe('a Happy pledge', () => {
     })
   })
 
-  test('that is stopped opens nothing more, and leaves what is open or matched as it is', async () => {
+  test('that is stopped opens nothing more; open and matched parts stay', async () => {
     const { message, data } = await stop(1)
     expect([message, data]).toMatchObject([
       'Your recurring pledge was stopped.',
@@ -206,7 +234,7 @@ describe('a Happy pledge', () => {
     await expect(skip(2)).rejects.toMatchObject({ code: 'pledges.recurring-over' })
   })
 
-  test('to a chosen receiver chooses them for its first instalment only, whose payment outlives a stop', async () => {
+  test('to a chosen receiver is theirs once, in a match that outlives a stop', async () => {
     await stopAll()
     const receiver = await newReceiver(w, circle, { asks: 1_000 })
     first = await pledgeOf(w, giver, 1_000, 'happy', receiver.ask!.id)

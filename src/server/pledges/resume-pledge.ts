@@ -8,7 +8,7 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Lets one's own pausing pledge be matched again, at its old place. Throws pledges.unknown,
+ * Resumes a paused pledge of the caller, at its old queue position. Throws pledges.unknown,
  * not-paused, paused-by-suspension.
  */
 export const resumePledge = useCase(

@@ -6,7 +6,7 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { recurringPledgeView } from './pledge-view.ts'
 import { lockOwnRecurringPledge, updateRecurringPledge } from './recurring-store.ts'
 
-/** Skips the next instalment of one's own recurring pledge; it is closed, not moved. */
+/** Skips the next instalment of the caller's recurring pledge; it is closed, not moved. */
 export const skipInstalment = useCase(
   'POST /recurring-pledges/{recurringId}/skip',
   async (ctx, { params, body }) => {

@@ -7,7 +7,7 @@ import { recurringPledgeView } from './pledge-view.ts'
 import { lockOwnRecurringPledge, updateRecurringPledge } from './recurring-store.ts'
 
 /**
- * Stops one's own recurring pledge from its next instalment; what is open or matched already stays.
+ * Stops the caller's recurring pledge from its next instalment on; open and matched shares stay.
  */
 export const stopRecurring = useCase(
   'POST /recurring-pledges/{recurringId}/stop',

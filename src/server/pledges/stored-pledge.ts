@@ -1,6 +1,6 @@
 import type { Pledge } from '#domain/pledges/pledge.ts'
 
-/** A pledge with what only the database adds to it. */
+/** A pledge with the fields that only the database adds. */
 export type StoredPledge = Pledge & {
   readonly memberId: string
   readonly recurringId: string | null

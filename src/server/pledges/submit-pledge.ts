@@ -14,8 +14,8 @@ import type { StoredPledge } from './stored-pledge.ts'
 import { insertRecurringPledge } from './recurring-store.ts'
 
 /**
- * What a pledge of the acting member would be now; nothing is stored. Throws what openPledge
- * throws, members.agreement-missing, pledges.paused.
+ * Drafts a pledge of the acting member without storing it. Throws what openPledge throws,
+ * members.agreement-missing, pledges.paused.
  */
 export async function draftPledge(
   ctx: ActorCtx,

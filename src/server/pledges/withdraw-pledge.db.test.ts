@@ -39,10 +39,7 @@ const withdraw = ({ id, version }: PledgeView, { token }: { token: string } = gi
     body: { version },
   })
 
-/**
- * A pledge of ₹1,000 of which ₹500 is matched: with a first payment to make and a rest that is
- * open.
- */
+/** Makes a pledge of ₹1,000: ₹500 are matched, with a first payment to make, and ₹500 are open. */
 async function halfMatched(): Promise<{ pledge: PledgeView; askId: string }> {
   const ask = await releasedAsk(w, receiver, { amount: 500 })
   const { id } = await pledgeOf(w, giver, 1_000)
@@ -105,7 +102,7 @@ describe('withdrawing a pledge', () => {
       params: { askId },
       body: { version: ask.version },
     })
-    // The two who parted are not matched again at once.
+    // The two people of an ended match are not matched again at once.
     receiver = await newReceiver(w, circle, { asks: 0 })
   })
 

@@ -7,7 +7,7 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
-/** Closes what is open of one's own pledge; matched shares run to their end. */
+/** Closes the open shares of the caller's pledge; matched shares run to their end. */
 export const withdrawPledge = useCase(
   'POST /pledges/{pledgeId}/withdraw',
   async (ctx, { params, body }) => {

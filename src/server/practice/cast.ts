@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Somebody who simulates in the practice circle: generated, nobody real. */
+/** A made-up person of the practice circle. */
 export type Character = {
   readonly name: string
   readonly email: string
@@ -78,8 +78,7 @@ const PLACES = [
 ] as const
 
 /**
- * As many different characters as asked for, at most forty. Phone and PAN are made up in the right
- * shape.
+ * Makes this many different characters, at most forty. Phone and PAN are made up in a valid format.
  */
 export function makeCast(count: number): Character[] {
   return FIRST.slice(0, count).map((first, at) => {

@@ -4,10 +4,10 @@ import { makePayment } from './payments.ts'
 import type { Simulator } from './simulator.ts'
 import { FIRST_COMERS } from './staff.ts'
 
-/** The two administrators are stewards too, and two of those who came later. */
+/** The two administrators are stewards too, and so are two later members. */
 const STEWARDS = [0, 1, FIRST_COMERS, FIRST_COMERS + 1]
 
-/** What a week needs of the history around it. */
+/** What a week needs from the history around it. */
 export type Course = {
   readonly week: number
   readonly helping: readonly PracticePerson[]
@@ -16,8 +16,8 @@ export type Course = {
 }
 
 /**
- * One week: some ask, some pledge, stewards look, matches are made, most pay and confirm within a
- * day.
+ * Simulates one week: members ask and pledge, stewards review, matching runs, and most people pay
+ * and confirm within a day.
  */
 export async function simulateWeek(
   simulator: Simulator,
@@ -62,7 +62,7 @@ export async function simulateWeek(
   await pass(3 * DAY_MS)
 }
 
-/** What people write beside their asks. */
+/** The notes of the made-up asks. */
 export const NOTES = [
   'School fees for my daughter.',
   'Medicine for my father.',
@@ -70,7 +70,7 @@ export const NOTES = [
   'Repair of the roof before the rain.',
 ]
 
-/** Stewards release every ask that waits for them. */
+/** Lets stewards release every ask that waits for them. */
 export async function reviewFirstAsks(
   simulator: Simulator,
   people: readonly PracticePerson[],
@@ -134,8 +134,8 @@ async function payAndConfirm(
 }
 
 /**
- * A cap or a rest in the way is part of an ordinary week: that person asks or pledges another
- * time.
+ * Runs an act and ignores a refusal by a cap or a pause. That is part of an ordinary week: the
+ * person tries again another time.
  */
 export async function tryTo(act: () => Promise<unknown>): Promise<void> {
   try {

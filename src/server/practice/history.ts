@@ -23,9 +23,9 @@ const WEEKS = 6
 type Clock = { forward(ms: number): Promise<void> }
 
 /**
- * Simulates the past sixty days of a practice circle with the real use cases and a moving clock: about
- * forty people come in and vouch for each other, pledge, ask, pay, confirm, now and then decline or
- * let a payment lapse. Ends at the present, with things left to do.
+ * Simulates the past sixty days of a practice circle with the real use cases and a moving clock:
+ * about forty people come in and vouch for each other, pledge, ask, pay, confirm, now and then
+ * decline or let a payment lapse. Ends at the present, with things left to do.
  */
 export async function simulateHistory(
   world: World,
@@ -42,7 +42,7 @@ export async function simulateHistory(
   const people: PracticePerson[] = []
   let officers: PracticePerson[] = []
   let simulated = 0
-  // Asking everybody what waits for them would be most of the work.
+  // Asking all people for their open matches would be most of the work.
   const busy = async (what: 'toPay' | 'toConfirm') => {
     const logins = await inTransaction(
       world.database,
@@ -93,8 +93,8 @@ export async function simulateHistory(
   await leaveCases(simulator, { people, officers, receivers: await busy('toConfirm') })
 }
 
-// Roles are for those whom no administrator brought, so the first two bring the rest of the first
-// cohort.
+// Nobody can give a role to people whom they introduced. So the first two members introduce the
+// others of the first cohort.
 function arrivalsIn(week: number, cast: readonly Character[]): (readonly Character[])[] {
   const perCohort = Math.ceil((MEMBERS - 2) / COHORTS)
   const first = week > 0 ? [] : [cast.slice(2, FIRST_COMERS)]
@@ -120,14 +120,14 @@ function broughtBy(
   }))
 }
 
-// Sessions end after a week without a visit, here as everywhere.
+// Sessions end after a week without a visit, as in any installation.
 async function logInAgain(world: World, people: readonly PracticePerson[]): Promise<void> {
   for (const person of people) person.token = (await logInAs(world, person.memberId))?.token ?? ''
 }
 
 /**
- * What a visitor finds to do today: payments to make, one to confirm, an ask and an application to
- * look at.
+ * Leaves work for a visitor today: matches to pay, one to confirm, and an ask and an application to
+ * review.
  */
 async function leaveThingsToDo(
   simulator: Simulator,

@@ -16,8 +16,8 @@ type Stored = {
 }
 
 /**
- * The keys of a practice installation: made once, kept in one file only its owner can read. One
- * from before web push or seals gets the keys it lacks.
+ * Returns the keys of a practice installation, made once and stored in one file that only its owner
+ * can read. Adds keys that an older file lacks, for web push or seals.
  */
 export function localKeys(path: string): { keys: Keys; push: PushKeys; appPassword: string } {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : fresh()

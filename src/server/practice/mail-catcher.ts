@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
-/** A real SMTP server on loopback that keeps what it is sent as files instead of passing it on. */
+/** Starts a real SMTP server on loopback that stores mails as files and does not send them on. */
 export async function startMailCatcher(
   folder: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {

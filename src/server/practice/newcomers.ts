@@ -6,7 +6,7 @@ import { logInAs } from './one-click.ts'
 import type { Simulator } from './simulator.ts'
 import { listLogins } from './practice-store.ts'
 
-/** Somebody of the practice circle, with how to act as them. */
+/** A person of the practice circle, with the means to act as them. */
 export type PracticePerson = Character & {
   token: string
   readonly memberId: string
@@ -15,8 +15,8 @@ export type PracticePerson = Character & {
 }
 
 /**
- * A group of people registers, proves e-mail and phone, is vouched for, saves a UPI id and agrees
- * to the warning.
+ * Lets a group of people join. They register, prove e-mail and phone, get vouched for, save a UPI
+ * id and agree to the warning.
  */
 export async function joinCircle(
   world: World,

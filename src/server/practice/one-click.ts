@@ -4,8 +4,8 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { findIdentityOf } from './practice-store.ts'
 
 /**
- * Logs in as a member of the practice circle without a password. Exists in practice mode only:
- * everybody there is made up.
+ * Logs in as a member of the practice circle without a password. Only practice mode has this,
+ * because everybody there is made up.
  */
 export function logInAs(
   world: World,

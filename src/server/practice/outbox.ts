@@ -10,7 +10,7 @@ export type Caught = {
   readonly text: string
 }
 
-/** The last caught messages, newest first; their file names are UUIDv7 and sort by time. */
+/** Returns the last caught messages, newest first; their file names are UUIDv7 and sort by time. */
 export async function lastCaught(folder: string, limit: number): Promise<Caught[]> {
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.json'))

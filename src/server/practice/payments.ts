@@ -4,7 +4,9 @@ import type { Simulator } from './simulator.ts'
 
 let payments = 0
 
-/** The giver looks where to pay, sends a picture and names the reference, which is answered. */
+/**
+ * Makes a payment: the giver reveals the payee, sends a picture and claims. Returns the reference.
+ */
 export async function makePayment(
   simulator: Simulator,
   giver: PracticePerson,
@@ -39,18 +41,20 @@ export async function makePayment(
   return utr
 }
 
-/** A picture in the shape of a payment app's receipt, different each time, without any writing. */
+/** Draws a picture like a payment app's receipt, different each time, without any text. */
 async function proofPicture(seed: number): Promise<Buffer> {
   const bars = Array.from(
     { length: 6 },
     (_, at) =>
-      `<rect x="40" y="${300 + at * 60}" width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`,
+      `<rect x="40" y="${300 + at * 60}" ` +
+      `width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`,
   ).join('')
   const tick =
     '<circle cx="180" cy="140" r="64" fill="#2e7d4f"/><path d="M150 142l22 22 42-46" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>'
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" ' +
+        `height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,
     ),
   )
     .png()

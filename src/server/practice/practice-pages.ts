@@ -16,8 +16,8 @@ const SESSION_SECONDS = 7 * 24 * 3_600
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 
 /**
- * /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode
- * serves this.
+ * Serves /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice
+ * mode has it.
  */
 export async function servePractice(
   app: FastifyInstance,
@@ -53,7 +53,10 @@ export async function servePractice(
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
     const items = caught.map(
       (message) =>
-        `<article class="card stack"><p><strong>${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre></article>`,
+        '<article class="card stack"><p><strong>' +
+        `${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ` +
+        `${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre>` +
+        '</article>',
     )
     return reply
       .type('text/html; charset=utf-8')
@@ -116,7 +119,7 @@ function loginsHtml(
 <form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
-/** The styles of the member area, so that practice looks like the rest. */
+/** Returns the styles of the member area, so that practice has its design. */
 function stylesOf(distDir: string): string {
   return (
     readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []
@@ -125,7 +128,11 @@ function stylesOf(distDir: string): string {
 
 function framed(styles: string) {
   return (title: string, body: string): string =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body>` +
+    '<p class="banner banner--practice">Practice circle: pretend money</p>' +
+    `<main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
 }
 
 function linked(text: string): string {

@@ -5,12 +5,11 @@ export async function findIdentityOf(
   tx: Tx,
   memberId: string,
 ): Promise<{ identityId: string; circleId: string } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('identity')
-    .select(['identity_id', 'circle_id'])
-    .where('member_id', '=', memberId)
+    .select(['identityId', 'circleId'])
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row && { identityId: row.identity_id, circleId: row.circle_id }
 }
 
 export type Login = {
@@ -23,17 +22,9 @@ export type Login = {
   readonly status: string
 }
 
-/** Everybody one can log in as, with what waits for them; those with something to do first. */
+/** Lists everybody to log in as, with what waits for them; people with something to do first. */
 export async function listLogins(tx: Tx): Promise<Login[]> {
-  const { rows } = await sql<{
-    circle_id: string
-    member_id: string
-    roles: string[]
-    to_pay: number
-    to_confirm: number
-    asks: number
-    status: string
-  }>`
+  const { rows } = await sql<Login>`
     SELECT m.circle_id, m.member_id, m.status,
       ARRAY(SELECT r.role FROM member_role r
         WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
@@ -47,13 +38,5 @@ export async function listLogins(tx: Tx): Promise<Login[]> {
         WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.open_rupees > 0) AS asks
     FROM member m WHERE m.status <> 'closed' ORDER BY 6 DESC, 5 DESC, 7 DESC, m.registered_at
     LIMIT 200`.execute(tx)
-  return rows.map((row) => ({
-    circleId: row.circle_id,
-    memberId: row.member_id,
-    roles: row.roles,
-    toPay: Number(row.to_pay),
-    toConfirm: Number(row.to_confirm),
-    asks: Number(row.asks),
-    status: row.status,
-  }))
+  return rows
 }

@@ -12,8 +12,8 @@ type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
 /**
- * Simulates people at their devices: every step is the use case a real request would run, every code is
- * read from the message it came in.
+ * Simulates people at their devices: every step is the use case a real request would run, every
+ * code is read from the message it came in.
  */
 export type Simulator = {
   act<K extends EndpointKey>(
@@ -21,9 +21,9 @@ export type Simulator = {
     input: Sent<K>,
     who?: { token?: string; file?: Uint8Array },
   ): Promise<ResponseOf<Contract[K]>>
-  /** Lets the jobs that wait do their work: mails, codes, matching. */
+  /** Runs the waiting jobs: mails, codes, matching. */
   workOffJobs(): Promise<void>
-  /** The code in the newest message to an address or number; throws when there is none. */
+  /** Returns the code in the newest message to an address or number; throws when there is none. */
   codeSentTo(address: string): string
 }
 

@@ -5,14 +5,14 @@ import type { Simulator } from './simulator.ts'
 type Person = { readonly memberId: string; readonly token: string }
 
 /**
- * How many came first: the two administrators, and the two whom they brought and who brought the
+ * Four: the two administrators, and the two members whom they introduced and who introduced the
  * next.
  */
 export const FIRST_COMERS = 4
 
 /**
- * Who gets which role, by their place among those whom no administrator brought. Five officers: two
- * rounds of a dispute and one who is tied.
+ * The roles, in the order of members whom no administrator introduced. Five officers: two rounds of
+ * a dispute and one with a tie.
  */
 const APPOINTED: readonly StaffRole[] = [
   'steward',
@@ -28,9 +28,9 @@ const APPOINTED: readonly StaffRole[] = [
 const WHY = 'Well known in the circle, and has the time for it.'
 
 /**
- * Appoints the staff of the practice circle as any circle does: one administrator proposes, the
- * other approves, and neither brought the person. Answers the officers: they keep out of payments
- * here, so that nothing ties them to anybody.
+ * Appoints the staff of the practice circle by the usual rules: one administrator proposes, the
+ * other approves, and neither introduced the person. Returns the officers. They make no matches
+ * here, so that they have no ties.
  */
 export async function appointStaff<P extends Person>(
   simulator: Simulator,
@@ -89,8 +89,8 @@ async function approveNewest(simulator: Simulator, by: Person): Promise<void> {
 }
 
 /**
- * Leaves something for every role: a question about a payment, a suspended member, and proposals
- * that wait for a second person.
+ * Leaves work for every role: a dispute, a suspended member, and proposals that wait for a second
+ * person.
  */
 export async function leaveCases(
   simulator: Simulator,
@@ -136,10 +136,7 @@ export async function leaveCases(
   await simulator.workOffJobs()
 }
 
-/**
- * Does something about the first of these people to whom nothing ties whoever acts; answers who
- * that was.
- */
+/** Acts on the first of these people without a tie to the actor. Returns that person. */
 async function simulateFirst(
   people: readonly Person[],
   act: (person: Person) => Promise<unknown>,
@@ -156,8 +153,8 @@ async function simulateFirst(
 }
 
 /**
- * Whoever came first brought most officers, who then may not decide: their payments are questioned
- * only where there are no others.
+ * The first members introduced most officers, who then may not decide. So their matches get a
+ * dispute only if there are no others.
  */
 async function disputeOne(
   simulator: Simulator,

@@ -8,8 +8,9 @@ import type { Vault } from '#server/platform/crypto/vault.ts'
 import { findNomineeByLogin } from './rights-store.ts'
 
 /**
- * Whether a member named somebody with this e-mail address or phone as their nominee. The operator,
- * who sees no member's data, learns yes or no and nothing else; it stands in the member's record.
+ * Returns whether a member named a person with this e-mail address or phone as their nominee. The
+ * operator, who sees no member's data, learns only yes or no. The check is recorded for the member
+ * to see.
  */
 export function isNominee(
   owner: Database,

@@ -26,7 +26,7 @@ import { closingAccounts } from '#test/privacy/closing-accounts.ts'
 const { w, circle, close, rights, rowOf } = await closingAccounts()
 
 describe('a member whom nothing holds', () => {
-  test('closes the account at once: logged out everywhere, told by mail, a former member to everybody', async () => {
+  test('closes the account at once, is logged out and gets a mail', async () => {
     const giver = await newGiver(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const elsewhere = giver.token
@@ -151,7 +151,7 @@ describe('closing', () => {
     expect((await refusal(close(second))).code).toBe('staff.too-few-admins')
   })
 
-  test('is refused to whoever looks after an open case or ticket, until it is given back', async () => {
+  test('is refused while one has an open case or ticket to give back', async () => {
     const [officer] = await officersOf(w, circle, 3)
     const dispute = await disputedMatch(w, circle)
     await backAgain(w, circle, officer!)
@@ -168,7 +168,7 @@ describe('closing', () => {
 })
 
 describe('an applicant', () => {
-  test('closes the application with the account, disappears from the inviter’s list and may come again', async () => {
+  test('closes the application, leaves the inviter’s list, may come again', async () => {
     const details = madeUpPerson()
     await register(w, { ...details, referralCode: circle.steward.referralCode })
     await proveEmail(w, details)

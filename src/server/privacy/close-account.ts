@@ -9,8 +9,8 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { findRights } from './rights-store.ts'
 
 /**
- * Withdraws the consent and closes my account: open pledges and asks and all roles end at once;
- * while a payment of mine runs the account stays for that alone and closes by itself afterwards.
+ * Withdraws the consent and closes my account. Open pledges and asks and all roles end at once.
+ * While a match of mine runs, the account stays for that only and closes by itself afterwards.
  * Throws members.email-not-yours, leaving-already, open-cases, staff.too-few-admins.
  */
 export const closeAccount = useCase('POST /user/close-account', async (ctx, { body }) => {

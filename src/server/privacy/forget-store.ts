@@ -3,8 +3,8 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * Members whose account closed before an instant and who are not erased, the longest closed first;
- * whom a payment holds still waits.
+ * Lists members whose account closed before an instant and who are not erased, the longest closed
+ * first. A member with something that still runs waits.
  */
 export async function listToErase(
   tx: Tx,
@@ -13,20 +13,20 @@ export async function listToErase(
 ): Promise<{ circleId: CircleId; memberId: string }[]> {
   const rows = await tx
     .selectFrom('member')
-    .select(['circle_id as circleId', 'member_id as memberId'])
+    .select(['circleId', 'memberId'])
     .where('status', '=', 'closed')
-    .where('erased_at', 'is', null)
-    .where('closed_at', '<', before)
+    .where('erasedAt', 'is', null)
+    .where('closedAt', '<', before)
     .where(sql<boolean>`NOT is_held(circle_id, member_id)`)
-    .orderBy('closed_at')
+    .orderBy('closedAt')
     .limit(limit)
     .execute()
   return rows as { circleId: CircleId; memberId: string }[]
 }
 
 /**
- * Destroys somebody's key and what is no record of the circle; false where it is too early or
- * something runs.
+ * Destroys a person's key and everything that is not part of the circle's record; false when it is
+ * too early or something runs.
  */
 export async function erasePerson(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function erasePerson(
   return row?.erased === true
 }
 
-/** Forgets what outlived its span before an instant; answers how many rows. */
+/** Deletes data whose time ended before an instant. Returns the number of rows. */
 export async function forgetOutlivedRows(
   tx: Tx,
   before: Temporal.Instant,

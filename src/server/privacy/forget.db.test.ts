@@ -59,12 +59,17 @@ describe('whose account closed', () => {
         body: { text: 'Plantedthanks to you.' },
       })
       .catch(() => undefined)
-    // The leaver gives as well, so that there is a picture and a reference of theirs.
+    // The leaving member gives as well, so that there is a picture and a reference of theirs.
     const other = await newReceiver(w, circle, { asks: 0 })
     await confirmed(w, await claimed(w, await matchBetween(w, { giver: leaver, receiver: other })))
     await w.call('PUT /user/nominee', {
       token: leaver.token,
       body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } },
+    })
+    const { data: profile } = await w.call('GET /user/profile', { token: leaver.token })
+    await w.call('PATCH /user/profile', {
+      token: leaver.token,
+      body: { callTime: 'Plantedevening at six', version: profile.version },
     })
     await w.call('POST /user/close-account', { token: leaver.token, body: { email: leaver.email } })
   })
@@ -85,7 +90,7 @@ describe('whose account closed', () => {
     ).toEqual([{ erased: false }])
   })
 
-  test('is then erased: no key, no way to log in, no picture, none of their words anywhere', async () => {
+  test('is then erased: no key, login, picture or word is left', async () => {
     await w.advance(61_000)
     await cleanUp()
     const { rows } = await w.owner.pool.query(
@@ -114,13 +119,16 @@ describe('whose account closed', () => {
     expect(names.filter(({ name }) => files.includes(name))).toEqual([])
     const texts = await databaseTexts(w.owner)
     expect(
-      [...Object.values(SECRETS), 'Plantednominee Devi', 'Plantedtitle of mine'].flatMap(
-        (planted) => whereReadable(texts, planted),
-      ),
+      [
+        ...Object.values(SECRETS),
+        'Plantednominee Devi',
+        'Plantedtitle of mine',
+        'Plantedevening at six',
+      ].flatMap((planted) => whereReadable(texts, planted)),
     ).toEqual([])
   })
 
-  test('leaves the circle’s record as it was: the ledger, the payments, and an act of the clock', async () => {
+  test('leaves the circle’s record alone: ledger, matches, an act by the clock', async () => {
     expect(await count('ledger_entry WHERE account_id = $1', leaver.memberId)).toBe(2)
     expect(await count('match WHERE $1 IN (giver_id, receiver_id)', leaver.memberId)).toBe(2)
     expect(

@@ -13,9 +13,9 @@ const FORGOTTEN_AT_ONCE_MAX = 1_000
 const ROUNDS_A_RUN_MAX = 50
 
 /**
- * Erases everybody whose account closed a year ago: their pictures first, so that a run which is
- * cut short finds the same person again, then the key that opens whatever was sealed for them. The
- * circle's record stays, under ids that name nobody.
+ * Erases everybody whose account closed a year ago. Deletes their pictures first, so that a run
+ * that is cut short finds the person again; then destroys their key. The circle's record stays,
+ * under ids without names.
  */
 export async function eraseWhoeverIsDue(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -37,7 +37,7 @@ export async function eraseWhoeverIsDue(world: World): Promise<void> {
         after: {},
         reason: '',
       })
-      // An act without its deed would lie: whoever is held again meanwhile is met by the next run.
+      // The log must not record an erasure that failed; the next run tries this person again.
       if (!(await erasePerson(ctx.tx, of))) throw new Error('somebody cannot be erased yet')
     })
     world.vault.forget(of)
@@ -45,8 +45,8 @@ export async function eraseWhoeverIsDue(world: World): Promise<void> {
 }
 
 /**
- * Forgets what has outlived the span that the privacy notice states, in bounded steps: copied
- * payees, notices, visitors' messages, deleted details.
+ * Deletes data after the time that the privacy notice states, in bounded steps: copied payee
+ * details, notices, visitors' messages, removed payment details.
  */
 export async function forgetOutlived(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS_A_RUN_MAX; round++) {

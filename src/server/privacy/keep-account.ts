@@ -5,7 +5,7 @@ import { stayAfterAll } from '#server/members/measures/membership-measures.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 
 /**
- * Takes back that my account is to be closed, while a payment still runs; what was closed with it
+ * Takes back my request to close my account, while a match still runs. What was closed with it
  * stays closed. Throws members.not-leaving.
  */
 export const keepAccount = useCase('POST /user/keep-account', async (ctx) => {

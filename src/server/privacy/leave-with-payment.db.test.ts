@@ -23,7 +23,8 @@ describe('a member with a payment under way', () => {
     expect(await close(giver)).toMatchObject({
       closed: false,
       message:
-        'Your account closes automatically when your last payment is completed. Until then you can withdraw your request.',
+        'Your account closes automatically when your last payment is completed. Until then ' +
+        'you can withdraw your request.',
     })
     return { giver, receiver, match, pledge }
   }

@@ -1,12 +1,15 @@
 import { dateText, directionOf, money } from '#contract/formats.ts'
 import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
 import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
+import { personalFields as personalEnglish } from '#contract/messages/members/personal-fields.en.ts'
+import { personalFields as personalHindi } from '#contract/messages/members/personal-fields.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { escapeHtml } from '#server/content/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
+import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Json, Row, Section } from './my-data-store.ts'
 
-/** What a file begins with. */
+/** The beginning of a file. */
 export type Head = {
   readonly madeAt: Temporal.Instant
   readonly circle: string
@@ -15,8 +18,8 @@ export type Head = {
 }
 
 /**
- * How a file is written, piece by piece: its beginning, each section with its rows in as many pages
- * as they come, its end.
+ * Writes a file piece by piece: its beginning, each section with its rows in as many pages as they
+ * need, its end.
  */
 export type FileWriter = {
   begin(head: Head): string
@@ -26,7 +29,7 @@ export type FileWriter = {
   end(): string
 }
 
-/** One JSON value: `{ madeAt, circle, <section>: [rows] }`. */
+/** Writes one JSON value: `{ madeAt, circle, <section>: [rows] }`. */
 export const jsonWriter: FileWriter = {
   begin: ({ madeAt, circle }) =>
     `{"madeAt":${JSON.stringify(madeAt.toString())},"madeFor":${JSON.stringify(circle)},"sections":{`,
@@ -39,15 +42,23 @@ export const jsonWriter: FileWriter = {
 
 const print = printIn('my-data-file', english, hindi)
 type Key = keyof typeof english
+const printField = printIn('personal-fields', personalEnglish, personalHindi)
 
-/** A page to keep and to read anywhere: no script, nothing fetched, every value escaped. */
+/**
+ * Writes an HTML page to store and read offline: no script, no external files, every value escaped.
+ */
 export function htmlWriter(language: Language): FileWriter {
   const t = print(language) as (key: Key, values?: Readonly<Record<string, string>>) => string
   const columns = ({ show, sealed }: Section) => [
     ...Object.keys(sealed ?? {}),
     ...Object.keys(show),
   ]
-  const label = (column: string) => escapeHtml(t(`column.${column}` as Key))
+  const label = (column: string) => {
+    const field = PERSONAL_FIELDS.find(({ name }) => name === column)
+    return escapeHtml(
+      field === undefined ? t(`column.${column}` as Key) : printField(language)(field.name),
+    )
+  }
   const cell = (row: Row, column: string) =>
     escapeHtml(printValue(row[column] ?? null, { column, language }))
   return {
@@ -78,9 +89,11 @@ export function htmlWriter(language: Language): FileWriter {
   }
 }
 
-// On a phone each row is a card of its own, like the tables of the member area.
+// On a phone each row is a card, like the tables of the member area.
 const STYLE =
-  'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid #ccc;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}' +
+  'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 ' +
+  '1rem}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid ' +
+  '#ccc;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}' +
   'div{overflow-x:auto}@media(max-width:50rem){thead{display:none}tr{display:block;margin-bottom:1rem;border-top:2px solid #666}td{display:block;border:0;border-bottom:1px solid #ddd}td::before{content:attr(data-label) ": ";color:#555}}'
 
 const NOTHING = '–'
@@ -88,7 +101,7 @@ const NOTHING = '–'
 const RUPEES = /(Rupees|After)$/
 const TIMES = /^(at|until|since)$|(At|Until|From)$/
 
-/** A value as people read it: sums in rupees, times of India, known words in their language. */
+/** Formats a value for people: sums in rupees, times of India, known words in their language. */
 function printValue(
   value: Json,
   { column, language }: { column: string; language: Language },

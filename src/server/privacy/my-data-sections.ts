@@ -3,5 +3,5 @@ import { AROUND } from './sections/around.ts'
 import { HELPING } from './sections/helping.ts'
 import { MYSELF } from './sections/myself.ts'
 
-/** Everything that is kept about a member, in the order in which it is told. */
+/** All sections of a member's data, in the order of the file. */
 export const SECTIONS = [...MYSELF, ...HELPING, ...AROUND] as const satisfies readonly Section[]

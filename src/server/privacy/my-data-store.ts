@@ -11,11 +11,10 @@ export type Json =
 export type Row = { readonly [name: string]: Json }
 
 /**
- * One kind of thing that is kept about a member. `from` is a table called t, with what is joined to
- * it; `mine` says which of its rows are the member's (me.member_id, in the circle me.circle_id);
- * `show` are columns by the name they go out with; `sealed` are texts under the member's own key.
- * `id` is a uuid unless `idType` says otherwise; `near` is a uuid by which rows are found whose
- * table is kept by that before their id.
+ * One kind of data about a member. `from` is a table called t, with its joins; `mine` selects the
+ * member's rows (me.member_id, in the circle me.circle_id); `show` are columns by their name in the
+ * file; `sealed` are texts under the member's own key. `id` is a uuid unless `idType` says
+ * otherwise; `near` is a uuid that finds rows of a table whose index has it before their id.
  */
 export type Section = {
   readonly name: string
@@ -48,8 +47,8 @@ export type StoredRow = {
 type Whose = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Where the next rows of a section are, in the order of their ids; every piece of SQL stands in
- * this program, only ids come from outside.
+ * Lists the keys of the next rows of a section, in the order of their ids. All SQL is in this
+ * program; only ids come from outside.
  */
 export async function listKeys(
   tx: Tx,
@@ -66,9 +65,9 @@ export async function listKeys(
 }
 
 /**
- * Those rows of a section that are still the member's, in the order of their ids. A uuid leads to
- * its row, and IS TRUE keeps the planner from going through all rows of the member again to find
- * some; other ids are few, or known only within the member's.
+ * Lists those rows of a section that are still the member's, in the order of their ids. A uuid
+ * finds its row directly, and IS TRUE stops the planner from reading all rows of the member to find
+ * some. Other kinds of ids are few, or known only within the member's rows.
  */
 export async function listRows(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
@@ -37,6 +38,7 @@ describe('the download', () => {
         phone: `+91${ME.phone}`,
         region: 'Plantedregion',
         city: 'Plantedcity',
+        callTime: 'Plantedevening',
         yearlyLimitRupees: 20_000,
         state: 'active',
         nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' },
@@ -132,7 +134,7 @@ describe('the download', () => {
     expect(hindi).toContain('मेरे भुगतान')
   })
 
-  test('tells each row once and in its order, over the borders of pages and of what is known of them at once', async () => {
+  test('has each row once in order, over the borders of pages and memory', async () => {
     const planted = 10_250
     await w.owner.pool.query(
       `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)
@@ -205,7 +207,7 @@ describe('the download', () => {
 })
 
 test('every section and every column has its words', () => {
-  const keys = Object.keys(english)
+  const keys = [...Object.keys(english), ...PERSONAL_FIELDS.map(({ name }) => `column.${name}`)]
   for (const { name, show, sealed = {} } of SECTIONS) {
     expect(keys).toContain(`section.${name}`)
     for (const column of [...Object.keys(show), ...Object.keys(sealed)])

@@ -9,7 +9,7 @@ import { cleanedUp, YEAR } from '#test/privacy/cleaned-up.ts'
 const { w, circle, cleanUp, count } = await cleanedUp()
 
 describe('what has outlived its span', () => {
-  test('a payee copied into a match is forgotten a year after its end, and not before', async () => {
+  test('a match’s copied payee is forgotten a year after its end, not before', async () => {
     await backAgain(w, circle)
     const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
@@ -124,7 +124,8 @@ describe('what has outlived its span', () => {
     await w.work()
     const rows = () =>
       count(
-        "one_time_secret s JOIN identity i USING (identity_id) WHERE i.member_id = $1 AND s.purpose = 'verify_phone'",
+        `one_time_secret s JOIN identity i USING (identity_id)
+          WHERE i.member_id = $1 AND s.purpose = 'verify_phone'`,
         person.memberId,
       )
     await w.advance(7 * DAY_MS)

@@ -6,7 +6,7 @@ type Of = { readonly circleId: string; readonly memberId: string }
 export type Rights = {
   readonly nomineeSealed: Buffer | null
   readonly nomineeSince: Temporal.Instant | null
-  /** On the way out; `askedAt` only by their own wish. */
+  /** The member is leaving; `askedAt` is set only for their own wish. */
   readonly leaving: boolean
   readonly askedAt: Temporal.Instant | null
   readonly running: number
@@ -15,15 +15,15 @@ export type Rights = {
 }
 
 /**
- * How a member's rights stand: nominee, whether they leave, what still runs or is open, and which
- * cases and tickets of others they keep.
+ * Reads the state of a member's rights: nominee, whether they leave, what still runs or is open,
+ * and which cases and tickets of others they have.
  */
 export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Rights> {
   const {
     rows: [row],
   } = await sql<Rights>`
-    SELECT p.nominee_sealed AS "nomineeSealed", p.nominee_named_at AS "nomineeSince",
-      p.closes_when_free AS leaving, p.close_asked_at AS "askedAt",
+    SELECT p.nominee_sealed, p.nominee_named_at AS nominee_since,
+      p.closes_when_free AS leaving, p.close_asked_at AS asked_at,
       (SELECT count(*) FROM match m
         WHERE m.circle_id = p.circle_id AND p.member_id IN (m.giver_id, m.receiver_id)
           AND (m.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
@@ -38,20 +38,20 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
           WHERE r.circle_id = p.circle_id AND r.member_id = p.member_id AND r.open_rupees > 0)
         + (SELECT count(*) FROM recurring_pledge s
             WHERE s.circle_id = p.circle_id AND s.member_id = p.member_id
-              AND s.state = 'active'))::int AS "openRequests",
+              AND s.state = 'active'))::int AS open_requests,
       ((SELECT count(*) FROM dispute d
         WHERE d.officer_circle_id = p.circle_id AND d.officer_id = p.member_id
           AND d.state NOT IN ('final', 'settled'))
         + (SELECT count(*) FROM ticket t
             WHERE t.circle_id = p.circle_id AND t.keeper_id = p.member_id
-              AND t.state <> 'closed'))::int AS "openCases"
+              AND t.state <> 'closed'))::int AS open_cases
     FROM member p WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId}`.execute(tx)
   if (row === undefined) throw new Error('an actor without a member')
   return row
 }
 
 /**
- * The nominee of whoever logs in with an address in a circle; undefined when there is no such
+ * Finds the nominee of the member with a login address in a circle; undefined when there is no such
  * member.
  */
 export async function findNomineeByLogin(
@@ -60,29 +60,29 @@ export async function findNomineeByLogin(
 ): Promise<(Of & { readonly sealed: Buffer | null }) | undefined> {
   return tx
     .selectFrom('identity as i')
-    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .innerJoin('circle as c', 'c.circleId', 'i.circleId')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
     )
-    .select(['i.circle_id as circleId', 'i.member_id as memberId', 'm.nominee_sealed as sealed'])
+    .select(['i.circleId', 'i.memberId', 'm.nomineeSealed as sealed'])
     .where('c.slug', '=', slug)
-    .where('i.email_key', '=', emailKey)
-    .where('i.email_verified_at', 'is not', null)
+    .where('i.emailKey', '=', emailKey)
+    .where('i.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
 }
 
-/** The privacy notice somebody agreed to last. */
+/** Finds the privacy notice that a person agreed to last. */
 export async function findConsent(
   tx: Tx,
   { circleId, memberId }: Of,
 ): Promise<{ version: string; language: string; at: Temporal.Instant } | undefined> {
   return tx
     .selectFrom('agreement')
-    .select(['version', 'language', 'agreed_at as at'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select(['version', 'language', 'agreedAt as at'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', 'privacy')
-    .orderBy('agreed_at', 'desc')
+    .orderBy('agreedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -20,15 +20,15 @@ import {
 } from './my-data-store.ts'
 
 const ROWS_A_PAGE = 200
-/** So much is known of a section before its rows are read: some 36 letters each. */
+/** Keys of a section that are read before its rows: some 36 letters each. */
 const KEYS_AT_ONCE = 10_000
 
 type Mine = { readonly circleId: string; readonly memberId: string }
 
 /**
- * GET /api/user/my-data: everything about me as a file, JSON or a page to read. It goes out while
- * it is read, page by page in short transactions of their own, so that a slow line holds nothing
- * up; a failure in the middle breaks the file off, which its reader sees.
+ * Serves GET /api/user/my-data: everything about me as a file, JSON or HTML. It is sent while it is
+ * read, page by page in short transactions, so that a slow connection blocks nothing. A failure in
+ * the middle breaks the file off, which its reader sees.
  */
 export function serveMyData(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /user/my-data', async (ctx, { query }) => {
@@ -71,8 +71,8 @@ async function* pieces(
   yield writer.end()
 }
 
-// Where its rows are is read once, in order; the rows themselves follow by their keys, so that no
-// page looks again for those before it.
+// Reads all keys once, in order, and then the rows by key. So no page reads the rows of earlier
+// pages again.
 async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenerator<Row[]> {
   const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) =>
     inTransaction(world.database, { vault: world.vault, language: 'en' }, work)

@@ -5,8 +5,7 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { findConsent, findRights, type Rights } from './rights-store.ts'
 
 /**
- * What I agreed to, my nominee, whether I am about to leave, and what closing my account would mean
- * now.
+ * Shows my agreements, my nominee, whether I am leaving, and the effects of closing my account now.
  */
 export const showDataRights = useCase('GET /user/data-rights', async (ctx) => {
   const { circleId, memberId } = ctx.actor

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * When a line of a dispute's history happened: behind all that are there. A transaction that began
- * first and then waited for the circle's lock would put its line before those it has seen, and two
- * lines of one transaction would stand at the same instant.
+ * SQL for the time of a new dispute event: after all existing ones. Otherwise a transaction that
+ * began first and then waited for the circle's lock would put its event before those it has seen,
+ * and two events of one transaction would have one instant.
  */
 export function behindDisputeLines({
   circleId,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What the database makes of instants. */
+/** Returns instants as the database moves them. */
 async function fairInstants(instants: readonly Temporal.Instant[]): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ fair: Temporal.Instant }>(
     `SELECT fair_instant(t.plain) AS fair
@@ -22,7 +22,7 @@ async function fairInstants(instants: readonly Temporal.Instant[]): Promise<stri
 describe('fair_instant of the database', () => {
   const fair = (instant: Temporal.Instant) => fairDeadline(instant, 0).at.toString()
 
-  test('is fairDeadline of the domain, a millisecond before, at and after every edge of the quiet hours on every day of three years', async () => {
+  test('equals fairDeadline around each edge of quiet hours over three years', async () => {
     const first = Temporal.PlainDate.from('2027-01-01')
     const instants = Array.from({ length: 3 * 366 }, (_, days) => first.add({ days })).flatMap(
       (day) =>

@@ -30,7 +30,7 @@ const { beats, silence, outages, clocks } = outagesIn(w)
 const shown = ({ id }: { id: string }) => shownTo(w, giver, { id })
 
 describe('an outage', () => {
-  test('is added to the first pay clock and a proposed cancellation of live matches, and to nothing of ended ones', async () => {
+  test('extends pay clocks and proposed cancellations of live matches alone', async () => {
     const [live, over] = [
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver }),
@@ -71,7 +71,7 @@ describe('an outage', () => {
     expect(after[1]).toEqual(before[1])
   })
 
-  test('is added to the time for a late claim and for a wish for a reversal, where it still ran', async () => {
+  test('extends what still runs for a late claim or a wish for a reversal', async () => {
     const [declined, before] = [
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver }),
@@ -127,7 +127,7 @@ describe('an outage', () => {
     expect(moved).toBeGreaterThanOrEqual(1)
   })
 
-  test('is added to running disputes, open tickets and visitors’ messages, not to what is over', async () => {
+  test('extends running disputes, tickets and visitors’ messages, not ended ones', async () => {
     w.isLawful = false
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.owner.pool.query(

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { REMINDED_SPAN_MS } from '#domain/shared/reminders.ts'
 
 /**
- * The reminder columns of a row whose deadline is written in the same statement: half time for a
- * deadline that is new, as they are for one that stays, nothing without a deadline or for a span
- * below an hour. What goes when is decided by reminderStep.
+ * Returns the reminder columns of a row for the deadline in one statement with them: half time for
+ * a new deadline, no change for an old one, null without a deadline or for a span below an hour.
+ * reminderStep decides which reminder goes out when.
  */
 export function reminderColumns(until: Temporal.Instant | null): {
-  remind_at: RawBuilder<Temporal.Instant | null>
+  remindAt: RawBuilder<Temporal.Instant | null>
   reminded: RawBuilder<number>
 } {
   const stays = sql`deadline_at IS NOT DISTINCT FROM ${until}::timestamptz`
   return {
-    remind_at: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`,
+    remindAt: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`,
     reminded: sql`CASE WHEN ${stays} THEN reminded ELSE 0 END`,
   }
 }
 
-/** The same as assignments of updateRows, by the deadline as it was and as it comes. */
+/** Returns these columns as assignments of updateRows, from the old and the new deadline. */
 export function reminderAssignments({
   was,
   until,
@@ -30,7 +30,7 @@ export function reminderAssignments({
     reminded = CASE WHEN ${stays} THEN t.reminded ELSE 0 END`
 }
 
-/** Half of the time from now until a deadline of a new row; null for a span below an hour. */
+/** SQL for half of the time from now until a new row's deadline; null for a span below an hour. */
 export function halfTime(
   until: Temporal.Instant | null | RawBuilder<unknown>,
 ): RawBuilder<Temporal.Instant | null> {
@@ -39,5 +39,5 @@ export function halfTime(
       + (${until}::timestamptz - ${NOW}) / 2 END`
 }
 
-/** Asked once for all rows of a statement. */
+/** Read once for all rows of a statement. */
 const NOW = sql`(SELECT app_now())`

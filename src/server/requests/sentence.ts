@@ -5,7 +5,7 @@ import { printIn } from '../platform/text/words.ts'
 
 const print = printIn('sentences-helping', english, hindi)
 
-/** The sentence with which a pledge, an ask or a payment that went on is answered. */
+/** Returns the response sentence for an act on a pledge, an ask or a match. */
 export function helpingSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

@@ -3,7 +3,7 @@ import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { type ChallengePurpose, insertChallenge } from './passkey-store.ts'
 
-/** Remembers what a browser was asked, for five minutes and one answer. */
+/** Stores the challenge for a browser, for five minutes and one response. */
 export function keepChallenge(
   { tx, now, actor, newId }: ActorCtx,
   purpose: ChallengePurpose,

@@ -4,7 +4,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { endOneOf, endSessionsOf } from '#server/platform/use-case/sessions.ts'
 
 /**
- * Ends one of my sessions, or without an id all others; their open pages stop hearing at once.
+ * Ends one of my sessions, or without an id all others; their open pages stop listening at once.
  * Throws members.session-unknown.
  */
 export const endSessions = useCase(

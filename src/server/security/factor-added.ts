@@ -6,7 +6,7 @@ import { findFactors } from './factor-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Whether somebody has no second factor yet, so that the one about to be saved brings the recovery
+ * Returns whether a person has no second factor yet, so that the first one brings the recovery
  * codes.
  */
 export async function isFirstFactor({
@@ -17,8 +17,8 @@ export async function isFirstFactor({
 }
 
 /**
- * What follows a new factor: this session has given it, every other has to; the address is told;
- * with the first one come recovery codes, told once.
+ * Does what follows a new factor: this session counts as having given it, every other must give it;
+ * the address gets a mail; the first factor brings recovery codes, shown once.
  */
 export async function factorAdded(
   ctx: ActorCtx,

@@ -10,13 +10,13 @@ export async function findFactors(tx: Tx, identityId: string): Promise<Factors> 
   return rows[0] ?? { totp: false, passkeys: 0 }
 }
 
-/** Takes away every factor, and what was begun. */
+/** Deletes every factor of a person, unconfirmed ones too. */
 export async function deleteFactors(tx: Tx, identityId: string): Promise<void> {
-  for (const table of ['totp', 'passkey', 'passkey_challenge'] as const)
-    await tx.deleteFrom(table).where('identity_id', '=', identityId).execute()
+  for (const table of ['totp', 'passkey', 'passkeyChallenge'] as const)
+    await tx.deleteFrom(table).where('identityId', '=', identityId).execute()
 }
 
-/** Takes away the factors somebody was given since a moment. */
+/** Deletes the factors that a person added since an instant. */
 export async function deleteFactorsSince(
   tx: Tx,
   identityId: string,
@@ -24,12 +24,12 @@ export async function deleteFactorsSince(
 ): Promise<void> {
   await tx
     .deleteFrom('totp')
-    .where('identity_id', '=', identityId)
-    .where('confirmed_at', '>=', since)
+    .where('identityId', '=', identityId)
+    .where('confirmedAt', '>=', since)
     .execute()
   await tx
     .deleteFrom('passkey')
-    .where('identity_id', '=', identityId)
-    .where('created_at', '>=', since)
+    .where('identityId', '=', identityId)
+    .where('createdAt', '>=', since)
     .execute()
 }

@@ -6,8 +6,8 @@ import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './p
 import { challengeIn, readUse } from './passkeys.ts'
 
 /**
- * Takes a passkey as the second factor and as a fresh login; right or wrong, its challenge is used
- * up. Throws members.passkey-refused, factor-missing.
+ * Takes a passkey as the second factor and as a fresh login. Its challenge is used up, right or
+ * wrong. Throws members.passkey-refused, factor-missing.
  */
 export const givePasskey = preparedUseCase('POST /user/second-factor/passkey', {
   async prepare({

@@ -22,10 +22,10 @@ import { momentsOf, stepOf } from './totp.ts'
 type Attempt = Preparing<'POST /user/second-factor'>
 
 /**
- * Takes a code of the authenticator app or a recovery code, each of which works once. Wrong codes
- * of an app count by account, from wherever they come: whoever knows the password could log in
- * again and again to guess. Recovery codes are too long to guess and stay open to the owner
- * meanwhile. Throws members.factor-wrong, factor-missing.
+ * Takes a code of the authenticator app or a recovery code; each works once. Wrong app codes count
+ * by account, from any network, because a person who knows the password could log in often to
+ * guess. Recovery codes are too long to guess, so the owner can still use them meanwhile. Throws
+ * members.factor-wrong, factor-missing.
  */
 export const giveSecondFactor = preparedUseCase('POST /user/second-factor', {
   async prepare(attempt) {

@@ -7,9 +7,9 @@ import { deleteFactorsSince, findFactors } from './factor-store.ts'
 import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 /**
- * "This was not me", from the link in a mail to the old address: everybody is logged out, what can
- * be taken back is, the password is void. Second factors added since go too, but never those of
- * staff: a mailbox alone is not to open their powers. Throws members.link-unknown, link-expired.
+ * Takes changes back by the "not me" link from a mail to the old address: ends all sessions, undoes
+ * what can be undone, and voids the password. Removes second factors added since, but never those
+ * of staff: a mailbox alone must not open their powers. Throws members.link-unknown, link-expired.
  */
 export const notMe = preparedUseCase('POST /user/not-me', {
   prepare: ({ services }) => services.passwords.hash(newToken()),

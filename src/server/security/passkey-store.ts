@@ -12,23 +12,23 @@ export type PasskeyRow = {
 export type ChallengePurpose = 'register' | 'use'
 
 const PASSKEY_COLUMNS = [
-  'credential_id as credentialId',
-  'public_key as publicKey',
+  'credentialId',
+  'publicKey',
   'counter',
   'transports',
-  'name_sealed as nameSealed',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
+  'nameSealed',
+  'createdAt',
+  'lastUsedAt',
 ] as const
 
-/** Somebody's passkeys, the oldest first; there are never more than ten. */
+/** Lists a person's passkeys, oldest first; there are never more than ten. */
 export function listPasskeys(tx: Tx, identityId: string): Promise<PasskeyRow[]> {
   return tx
     .selectFrom('passkey')
     .select(PASSKEY_COLUMNS)
-    .where('identity_id', '=', identityId)
-    .orderBy('created_at')
-    .orderBy('credential_id')
+    .where('identityId', '=', identityId)
+    .orderBy('createdAt')
+    .orderBy('credentialId')
     .execute()
 }
 
@@ -40,12 +40,12 @@ export function findPasskey(
   return tx
     .selectFrom('passkey')
     .select(PASSKEY_COLUMNS)
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst()
 }
 
-/** False when a passkey with this id is saved already, by whomever. */
+/** Saves a passkey; false when any person already has one with this id. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -61,23 +61,23 @@ export async function insertPasskey(
   const row = await tx
     .insertInto('passkey')
     .values({
-      credential_id: passkey.credentialId,
-      identity_id: passkey.identityId,
-      public_key: passkey.publicKey,
+      credentialId: passkey.credentialId,
+      identityId: passkey.identityId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
-      name_sealed: passkey.nameSealed,
-      created_at: passkey.now,
+      nameSealed: passkey.nameSealed,
+      createdAt: passkey.now,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('credential_id')
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Counts a use; false when the counter has gone on since it was checked, as a copied
- * authenticator's would. Those that do not count stay at 0.
+ * Counts a use; false when the counter has changed since the check, as with a copied authenticator.
+ * Authenticators that do not count stay at 0.
  */
 export async function updatePasskeyUsed(
   tx: Tx,
@@ -97,16 +97,16 @@ export async function updatePasskeyUsed(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('passkey')
-    .set({ counter, last_used_at: now })
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
+    .set({ counter, lastUsedAt: now })
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
     .where('counter', '=', before)
-    .returning('credential_id')
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** False when this person has no such passkey. */
+/** Deletes a passkey; false when this person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   identityId: string,
@@ -114,9 +114,9 @@ export async function deletePasskey(
 ): Promise<boolean> {
   const row = await tx
     .deleteFrom('passkey')
-    .where('identity_id', '=', identityId)
-    .where('credential_id', '=', credentialId)
-    .returning('credential_id')
+    .where('identityId', '=', identityId)
+    .where('credentialId', '=', credentialId)
+    .returning('credentialId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -132,18 +132,20 @@ export async function insertChallenge(
   },
 ): Promise<void> {
   await tx
-    .insertInto('passkey_challenge')
+    .insertInto('passkeyChallenge')
     .values({
-      challenge_id: challenge.challengeId,
-      identity_id: challenge.identityId,
+      challengeId: challenge.challengeId,
+      identityId: challenge.identityId,
       purpose: challenge.purpose,
       challenge: challenge.challenge,
-      expires_at: challenge.expiresAt,
+      expiresAt: challenge.expiresAt,
     })
     .execute()
 }
 
-/** Uses a challenge up; false when this person was not given it for this, or its time is over. */
+/**
+ * Uses a challenge up; false when this person did not get it for this purpose, or its time is over.
+ */
 export async function takeChallenge(
   tx: Tx,
   {
@@ -154,12 +156,12 @@ export async function takeChallenge(
   }: { identityId: string; purpose: ChallengePurpose; challenge: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom('passkey_challenge')
-    .where('identity_id', '=', identityId)
+    .deleteFrom('passkeyChallenge')
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
     .where('challenge', '=', challenge)
-    .where('expires_at', '>', now)
-    .returning('challenge_id')
+    .where('expiresAt', '>', now)
+    .returning('challengeId')
     .executeTakeFirst()
   return row !== undefined
 }

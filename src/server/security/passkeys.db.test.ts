@@ -11,7 +11,7 @@ import { securityUseCases } from './security-use-cases.ts'
 type Key = ReturnType<typeof softAuthenticator>
 type Made = Parameters<Key['use']>[1]
 
-/** As a device would answer, by its form; no device did. */
+/** The format of a device's response, though no device made it. */
 const WELL_FORMED = {
   id: 'x',
   rawId: 'x',
@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('saving a passkey', () => {
-  test('that is the first factor gives recovery codes, seals its name, tells the address, and this session has given it', async () => {
+  test('as the first factor gives codes, seals its name and counts for now', async () => {
     const person = await newMember(w, circle)
     const key = newKey()
     const { recoveryCodes } = await save(person, key, 'My phone')

@@ -12,14 +12,14 @@ import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { PasskeyRow } from './passkey-store.ts'
 
 type Json = Record<string, unknown>
-/** Ed25519, ES256 and RS256 (IANA COSE algorithms): what devices in use speak. */
+/** Ed25519, ES256 and RS256 (IANA COSE algorithms): the ones that current devices use. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Party = { readonly id: string; readonly origin: string }
 
 /**
- * What a browser binds passkeys to. Browsers have none for bare addresses, so a local
- * installation's belong to localhost.
+ * Returns the name that browsers bind passkeys to. It cannot be an IP address, so a local
+ * installation uses localhost.
  */
 export function relyingParty(publicUrl: string): Party {
   const url = new URL(publicUrl)
@@ -27,12 +27,14 @@ export function relyingParty(publicUrl: string): Party {
   return { id: url.hostname, origin: url.origin }
 }
 
-/** Where the name its owner gave a passkey lives. */
+/** The binding of a passkey's name. */
 export function passkeyNameBinding(credentialId: string): Binding {
   return { table: 'passkey', column: 'name_sealed', id: credentialId }
 }
 
-/** What the browser is asked to make a passkey with (PublicKeyCredentialCreationOptionsJSON). */
+/**
+ * Returns the options for making a passkey in the browser (PublicKeyCredentialCreationOptionsJSON).
+ */
 export async function registrationOptions({
   publicUrl,
   identityId,
@@ -61,7 +63,9 @@ export async function registrationOptions({
   return { challenge: options.challenge, options: options as unknown as Json }
 }
 
-/** What the browser is asked to use a passkey with (PublicKeyCredentialRequestOptionsJSON). */
+/**
+ * Returns the options for using a passkey in the browser (PublicKeyCredentialRequestOptionsJSON).
+ */
 export async function authenticationOptions({
   publicUrl,
   passkeys,
@@ -82,7 +86,7 @@ function describe({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports: transports.split(',').filter(Boolean) }
 }
 
-/** The challenge that a browser's answer says it answers; empty when the answer says nothing. */
+/** Returns the challenge in a browser's response; empty when there is none. */
 export function challengeIn(response: Json): string {
   try {
     const { clientDataJSON } = response['response'] as { clientDataJSON: string }
@@ -105,8 +109,8 @@ export type NewPasskey = {
 const CREDENTIAL_ID_LENGTH_MAX = 400
 
 /**
- * The passkey in a browser's answer, or undefined when anything about it is not as asked:
- * challenge, origin, party, user verification.
+ * Reads the passkey in a browser's response. Undefined when challenge, origin, party or user
+ * verification is wrong.
  */
 export async function readRegistration(
   response: Json,
@@ -141,8 +145,8 @@ export async function readRegistration(
 }
 
 /**
- * No certificates: we ask for none, and checking some would have us fetch an address that they
- * name.
+ * Accepts no certificates: we request none, and to check some we would have to fetch an address
+ * that they name.
  */
 function isUnattested(response: Json): boolean {
   const { attestationObject } = response['response'] as { attestationObject: string }
@@ -154,8 +158,8 @@ function isUnattested(response: Json): boolean {
 }
 
 /**
- * The passkey's new counter when a browser's answer proves it, else undefined. A counter that did
- * not go up is refused.
+ * Returns the passkey's new counter when a browser's response proves it, otherwise undefined. A
+ * counter that did not go up is refused.
  */
 export async function readUse(
   response: Json,

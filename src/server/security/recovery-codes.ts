@@ -8,12 +8,12 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
-/** What is kept of a recovery code: bound to the person, so that it counts for nobody else. */
+/** Hashes a recovery code for storage: bound to the person, so that it is valid for nobody else. */
 export function recoveryHash(vault: Vault, identityId: string, typed: string): Buffer {
   return vault.hash('code', `recovery:${identityId}:${canonicalCode(typed)}`)
 }
 
-/** Ten new codes as they are shown, once; the old ones stop working. */
+/** Makes ten new codes, which are shown once; the old ones stop working. */
 export async function newRecoveryCodes(
   { tx, vault, newCode }: BaseCtx,
   identityId: string,

@@ -4,7 +4,10 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { findFactors } from './factor-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Ten new recovery codes, told once; the old ones stop working. Throws members.factor-missing. */
+/**
+ * Makes ten new recovery codes, shown once; the old ones stop working. Throws
+ * members.factor-missing.
+ */
 export const renewRecoveryCodes = useCase('POST /user/recovery-codes', async (ctx) => {
   const { identityId } = ctx.actor
   if (!hasFactor(await findFactors(ctx.tx, identityId))) throw memberError('members.factor-missing')

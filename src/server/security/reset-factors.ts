@@ -8,15 +8,15 @@ import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 type Whose = { readonly circleId: string; readonly memberId: string }
 
-/** Throws members.factor-missing where a member has no second factor that could be lost. */
+/** Throws members.factor-missing when a member has no second factor to lose. */
 export async function refuseWithoutFactor(ctx: BaseCtx, member: Whose): Promise<void> {
   await lockFactors(ctx, member)
 }
 
 /**
- * Takes every second factor and recovery code from somebody who has lost them, and logs them out
- * everywhere; their address is told, with a link for "this was not me". Answers what they had.
- * Throws members.factor-missing.
+ * Removes every second factor and recovery code of a person who has lost them, and logs them out
+ * everywhere. Their address gets a mail with a "not me" link. Returns what they had. Throws
+ * members.factor-missing.
  */
 export async function resetFactors(ctx: BaseCtx, member: Whose): Promise<Factors> {
   const { identity, factors } = await lockFactors(ctx, member)

@@ -8,7 +8,7 @@ import { insertPasskey, listPasskeys, takeChallenge } from './passkey-store.ts'
 import { challengeIn, passkeyNameBinding, readRegistration } from './passkeys.ts'
 
 /**
- * Saves a passkey with what the browser made; right or wrong, its challenge is used up. Throws
+ * Saves a passkey that the browser made. Its challenge is used up, right or wrong. Throws
  * members.passkey-refused, too-many-passkeys.
  */
 export const savePasskey = preparedUseCase('POST /user/passkeys', {

@@ -18,7 +18,7 @@ import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { startUsingPasskey } from './start-using-passkey.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const securityUseCases = [
   showSecurity,
   reauthenticate,

@@ -9,7 +9,7 @@ import { findFactors } from './factor-store.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { passkeyNameBinding } from './passkeys.ts'
 
-/** My second factors, sessions and what I log in with, for its owner only. */
+/** Shows my second factors, sessions, address and phone, for their owner only. */
 export const showSecurity = useCase('GET /user/security', async (ctx) => {
   const { identityId, sessionId } = ctx.actor
   const person = await ctx.vault.of(ctx.tx, ctx.actor)

@@ -8,7 +8,7 @@ import { listPasskeys } from './passkey-store.ts'
 import { registrationOptions } from './passkeys.ts'
 
 /**
- * Begins to save a passkey: what the browser is asked to make one with. Throws
+ * Starts to save a passkey: returns the options for making one in the browser. Throws
  * members.too-many-passkeys.
  */
 export const startPasskey = useCase('POST /user/passkeys/start', async (ctx) => {

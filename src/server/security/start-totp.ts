@@ -7,8 +7,8 @@ import { insertTotp } from './totp-store.ts'
 import { newTotp, sealTotp } from './totp.ts'
 
 /**
- * Begins to set up an authenticator app: a secret that counts once a first code has come. Throws
- * members.factor-there-already.
+ * Starts to set up an authenticator app: returns a secret that becomes valid with its first code.
+ * Throws members.factor-there-already.
  */
 export const startTotp = useCase('POST /user/totp/start', async (ctx) => {
   const { identityId, circleId } = ctx.actor

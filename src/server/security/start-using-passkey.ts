@@ -5,7 +5,7 @@ import { listPasskeys } from './passkey-store.ts'
 import { authenticationOptions } from './passkeys.ts'
 
 /**
- * Begins to give a passkey: what the browser is asked to use one with. Throws
+ * Starts to give a passkey: returns the options for using one in the browser. Throws
  * members.factor-missing.
  */
 export const startUsingPasskey = useCase('POST /user/second-factor/passkey/start', async (ctx) => {

@@ -8,24 +8,19 @@ export type TotpRow = {
 }
 
 /**
- * An authenticator app, confirmed or begun; locked, so that one code cannot be used twice at once.
+ * Reads an authenticator app, confirmed or not; locked, so that one code cannot be used twice at
+ * once.
  */
 export function lockTotp(tx: Tx, identityId: string): Promise<TotpRow | undefined> {
   return tx
     .selectFrom('totp')
-    .select([
-      'secret_sealed as secretSealed',
-      'last_step as lastStep',
-      'confirmed_at as confirmedAt',
-    ])
-    .where('identity_id', '=', identityId)
+    .select(['secretSealed', 'lastStep', 'confirmedAt'])
+    .where('identityId', '=', identityId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/**
- * Begins anew: a secret that was never confirmed is replaced. False when one is confirmed already.
- */
+/** Stores a new secret and replaces an unconfirmed one. False when one is confirmed already. */
 export async function insertTotp(
   tx: Tx,
   {
@@ -36,14 +31,14 @@ export async function insertTotp(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('totp')
-    .values({ identity_id: identityId, secret_sealed: secretSealed, created_at: now })
+    .values({ identityId, secretSealed, createdAt: now })
     .onConflict((conflict) =>
       conflict
-        .column('identity_id')
-        .doUpdateSet({ secret_sealed: secretSealed, created_at: now, last_step: 0 })
-        .where('totp.confirmed_at', 'is', null),
+        .column('identityId')
+        .doUpdateSet({ secretSealed, createdAt: now, lastStep: 0 })
+        .where('totp.confirmedAt', 'is', null),
     )
-    .returning('identity_id')
+    .returning('identityId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -56,13 +51,13 @@ export async function updateTotpUsed(
   await tx
     .updateTable('totp')
     .set({
-      last_step: step,
-      confirmed_at: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
+      lastStep: step,
+      confirmedAt: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
     })
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .execute()
 }
 
 export async function deleteTotp(tx: Tx, identityId: string): Promise<void> {
-  await tx.deleteFrom('totp').where('identity_id', '=', identityId).execute()
+  await tx.deleteFrom('totp').where('identityId', '=', identityId).execute()
 }

@@ -19,8 +19,8 @@ function totpSecretBinding(identityId: string): Binding {
 }
 
 /**
- * A new secret in base32, its address for an authenticator app (Key URI Format) and that as a
- * picture.
+ * Makes a new secret in base32. Returns it with its address for an authenticator app (Key URI
+ * Format) and a QR code of the address.
  */
 export function newTotp({ circle, email }: { circle: string; email: string }): {
   secret: string
@@ -36,7 +36,7 @@ export function sealTotp(person: PersonVault, identityId: string, secret: string
   return person.seal(totpSecretBinding(identityId), secret)
 }
 
-/** Whose app a code is checked against, and at which moments it may be of. */
+/** The app of a code check, and the possible times of the code. */
 export type TotpCheck = {
   readonly person: PersonVault
   readonly identityId: string
@@ -45,8 +45,8 @@ export type TotpCheck = {
 }
 
 /**
- * When a code that comes now may have been made: now; in practice mode, whose clock can be moved,
- * also by the clock of a real phone.
+ * Returns when a current code may have been made: now; in practice mode, whose clock can be moved,
+ * also at a real phone's time.
  */
 export async function momentsOf({
   tx,
@@ -61,8 +61,8 @@ export async function momentsOf({
 }
 
 /**
- * The time step a code belongs to, when it is right at one of the moments, one step off at most,
- * and newer than the last one used; else undefined.
+ * Returns the time step of a valid code: right at one of the moments, at most one step off, and
+ * newer than the last used one; otherwise undefined.
  */
 export function stepOf(
   { person, identityId, row, moments }: TotpCheck,
@@ -84,7 +84,7 @@ export function stepOf(
 }
 
 /**
- * The code that an app with this secret in base32 shows at an instant, for simulated people.
+ * Returns the code that an app with this base32 secret shows at an instant, for simulated people.
  */
 export function codeAt(secret: string, now: Temporal.Instant): string {
   return totpOf(Secret.fromBase32(secret)).generate({ timestamp: now.epochMilliseconds })

@@ -5,8 +5,8 @@ type Figures = Readonly<Record<string, unknown>>
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * An act without the ids of people in its figures: who looked after what is not for everybody to
- * see.
+ * Removes the ids of people from an act's figures, because not every reader may see who looked
+ * after whom.
  */
 export function withoutPeople(act: StoredAct): StoredAct {
   return { ...act, before: simple(act.before), after: simple(act.after) }
@@ -18,14 +18,12 @@ function simple(figures: StoredAct['before']): StoredAct['before'] {
     : Object.fromEntries(Object.entries(figures).filter(([, value]) => !isPerson(value)))
 }
 
-/** The ids of people in the figures of an act. */
+/** Returns the ids of people in the figures of an act. */
 export function peopleIn({ before, after }: Pick<StoredAct, 'before' | 'after'>): string[] {
   return [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(isPerson)
 }
 
-/**
- * Figures with names where ids of people stood; somebody who is not of this circle is `outside`.
- */
+/** Replaces ids of people in figures with names; a person of another circle becomes `outside`. */
 export function namedFigures(
   figures: Figures | null,
   names: ReadonlyMap<string, string>,

@@ -12,8 +12,8 @@ export type Sight = {
 }
 
 /**
- * Acts of staff with names and reasons, as far as the reader may see them; people of other circles
- * are not named. Ids of people in the figures become names.
+ * Builds lines for acts of staff with names and reasons, as far as the reader may see them. People
+ * of other circles have no name. Ids of people in the figures become names.
  */
 export async function actLines(
   ctx: ActorCtx,
@@ -53,7 +53,7 @@ function reasonOf(
   return reason === undefined || reason === '' ? null : reason
 }
 
-// A reason is sealed for the member it concerns, else for whoever acted.
+// A reason is sealed for the member it concerns, otherwise for the actor.
 function sealersOf(ctx: ActorCtx, acts: readonly StoredAct[], names: ReadonlyMap<string, string>) {
   const ids = acts
     .filter((act) => act.reasonSealed !== null)

@@ -21,8 +21,8 @@ import { findByLogin, listWithFactor } from './store/people-store.ts'
 import { suspendNow } from './use-cases/suspend-member.ts'
 
 /**
- * done; there is no such member, or nobody proposed it; somebody of the circle can agree and has
- * to.
+ * nothing-waits: no such member, or no proposal. somebody-can: a person of the circle can agree and
+ * must.
  */
 export type OperatorsWord = 'done' | 'nothing-waits' | 'somebody-can'
 
@@ -30,16 +30,16 @@ type Named = { readonly slug: string; readonly email: string }
 type Whose = { readonly circleId: CircleId; readonly memberId: string }
 type Matter = {
   readonly kind: 'factor_reset' | 'suspension'
-  /** Whether whoever proposed it could still do so. */
+  /** Returns whether the proposer could still propose it. */
   readonly stillAsked: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
   readonly circleCan: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
   readonly carryOut: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<void>
 }
 
 /**
- * The operator is the second person where an administrator has proposed to take somebody's lost
- * second factors away and nobody of the circle could agree: two administrators, one of them locked
- * out, and no officer. Never without the proposal; with a word in the circle's log.
+ * Agrees as the operator to a reset of lost second factors that an administrator proposed. Only
+ * when nobody of the circle can agree: two administrators, one of them locked out, and no officer.
+ * Needs the proposal, and records the act in the circle's log.
  */
 export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
   return agree(owner, vault, who, {
@@ -51,9 +51,9 @@ export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise
 }
 
 /**
- * The operator is the second person where an officer has proposed to suspend one of the last two
- * administrators, which nobody of the circle may agree to. Never without the proposal; with a word
- * in the circle's log. Lifting it is the circle's.
+ * Agrees as the operator to an officer's proposal to suspend one of the last two administrators.
+ * Nobody of the circle may approve it. Needs the proposal, and records the act in the circle's log.
+ * Only the circle can lift the suspension.
  */
 export function agreeToSuspension(
   owner: Database,
@@ -104,8 +104,8 @@ async function mayStillAsk(ctx: BaseCtx, whose: Whose, approval: StoredApproval)
 }
 
 /**
- * Who of the circle could agree: with a role for it and a second factor, not the proposer, and with
- * no tie to the person.
+ * Lists who of the circle could agree: with a fitting role and a second factor, not the proposer,
+ * and without a tie to the person.
  */
 async function othersWhoCan(
   { tx, now }: BaseCtx,
@@ -138,7 +138,7 @@ async function reset(ctx: BaseCtx, { circleId, memberId }: Whose): Promise<void>
 }
 
 /**
- * Whether whoever proposed it is still untied to the person and active, with roles that allow it.
+ * Returns whether the proposer is still without a tie to the person, active, and in a fitting role.
  */
 async function isByUntied(
   { tx, now }: BaseCtx,
@@ -152,7 +152,10 @@ async function isByUntied(
   return (await untiedTo(tx, { circleId, deciders, memberIds: [memberId], now })).length > 0
 }
 
-/** The person reads the officer's reason: the operator sees no member's data and gives none. */
+/**
+ * Suspends with the officer's reason for the person: the operator sees no member's data and gives
+ * none.
+ */
 async function suspend(
   ctx: BaseCtx,
   whose: Whose,

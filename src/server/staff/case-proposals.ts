@@ -5,8 +5,8 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { type CaseProposal, listCaseProposals } from './store/second-person-store.ts'
 
 /**
- * Rulings and measures that wait for a second officer, with where they are decided; none of cases
- * whose people the officer is tied to.
+ * Lists rulings and measures that wait for a second officer, with the page to decide them. Leaves
+ * out cases whose people the officer has a tie to.
  */
 export async function caseProposalViews(ctx: ActorCtx, limit: number): Promise<ApprovalView[]> {
   const proposals = await untiedCases(ctx, limit)
@@ -24,7 +24,7 @@ export async function caseProposalViews(ctx: ActorCtx, limit: number): Promise<A
       proposal
     const mine = proposedBy === ctx.actor.memberId
     return {
-      // Somebody of another circle is not named: the panel sees that case, not that circle.
+      // A person of another circle has no name here: the panel sees the case, not the circle.
       id,
       kind,
       whomName: whomId === null ? null : (names.get(whomId) ?? null),

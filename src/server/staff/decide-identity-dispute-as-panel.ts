@@ -10,8 +10,9 @@ import { grantNow, refuseNow } from './grant-identity-dispute.ts'
 
 /**
  * The word of an officer of the panel about a dispute of another circle than theirs: one leaves it
- * with whoever holds it, two say that the newcomer is right. Throws staff.identity-dispute-unknown for
- * everybody else, staff.identity-dispute-decided, staff.approval-waits-already for the same officer twice.
+ * with whoever holds it, two say that the newcomer is right. Throws staff.identity-dispute-unknown
+ * for everybody else, staff.identity-dispute-decided, staff.approval-waits-already for the same
+ * officer twice.
  */
 export async function decideAsPanel(
   ctx: ActorCtx,
@@ -32,7 +33,7 @@ export async function decideAsPanel(
     return { message: staffSentence(ctx.language, 'identity-dispute-refused') }
   }
   if (dispute.proposedBy === ctx.actor.memberId) throw staffError('staff.approval-waits-already')
-  // The word of somebody who left the panel meanwhile counts no more.
+  // The vote of a person who left the panel does not count any more.
   if (
     dispute.proposedBy !== null &&
     (await isOfPanelFor(ctx, dispute, { memberId: dispute.proposedBy }))

@@ -16,8 +16,8 @@ import { suspendNow } from './use-cases/suspend-member.ts'
 type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
 
 /**
- * What is done, in the approval's own transaction and under the circle's lock, once a second person
- * has agreed.
+ * The acts that run once a second person has agreed, in the approval's transaction and under the
+ * circle's lock.
  */
 export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   role_grant: grantProposed,
@@ -36,7 +36,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   ledger_resume: checkBeforeResuming,
 }
 
-// Two people may ask; whether postings go on, the check decides.
+// Two people may request it; the check decides whether postings resume.
 async function checkBeforeResuming(
   ctx: ActorCtx,
   _approval: StoredApproval,

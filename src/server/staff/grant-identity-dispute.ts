@@ -15,8 +15,7 @@ import type { Word } from './stored-approval.ts'
 type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>
 
 /**
- * Throws members.tied for an officer close to the newcomer, or to whoever of the same circle holds
- * what they name.
+ * Throws members.tied for an officer with a tie to the newcomer, or to a holder in the same circle.
  */
 export async function refuseTiedToIdentityDispute(
   ctx: ActorCtx,
@@ -27,14 +26,15 @@ export async function refuseTiedToIdentityDispute(
     if (holder.circleId === ctx.actor.circleId) await refuseTied(ctx, holder.memberId)
 }
 
-/** Whether the holder is of another circle: then the panel decides. */
+/** Returns whether the holder is of another circle, so that the panel decides. */
 export async function isUsedElsewhere(ctx: ActorCtx, dispute: IdentityDispute): Promise<boolean> {
   return (await holdersOf(ctx, dispute)).some((holder) => holder.circleId !== dispute.circleId)
 }
 
 /**
- * Carries out that a newcomer is right about a phone or PAN. Throws staff.identity-dispute-unknown,
- * staff.identity-dispute-decided, staff.identity-dispute-elsewhere, members.tied.
+ * Carries out a decision for the newcomer about a phone or PAN. Throws
+ * staff.identity-dispute-unknown, staff.identity-dispute-decided, staff.identity-dispute-elsewhere,
+ * members.tied.
  */
 export async function grantIdentityDispute(
   ctx: ActorCtx,
@@ -48,8 +48,8 @@ export async function grantIdentityDispute(
 }
 
 /**
- * The newcomer is right: done, logged for both, and told. Throws staff.identity-dispute-elsewhere unless the
- * panel says so.
+ * The newcomer is right: done, logged for both, and told. Throws staff.identity-dispute-elsewhere
+ * unless the panel says so.
  */
 export async function grantNow(
   ctx: ActorCtx,
@@ -77,7 +77,7 @@ export async function grantNow(
       ? { before: { panCounts: true }, after: { panCounts: false } }
       : { before: { phoneProved: true }, after: { phoneProved: false } }
   for (const holder of holders) {
-    // The reason is about the newcomer: the holder sees what was done, not why.
+    // The reason is about the newcomer: the holder sees the act, not the reason.
     await recordAct(ctx, {
       ...act,
       circleId: holder.circleId,
@@ -95,7 +95,7 @@ export async function grantNow(
   })
 }
 
-/** The account that holds it keeps it: done, logged, and the newcomer told. */
+/** Decides for the holder, who keeps the phone or PAN: logs it and notifies the newcomer. */
 export async function refuseNow(
   ctx: ActorCtx,
   dispute: IdentityDispute,

@@ -6,8 +6,8 @@ import type { StoredApproval } from './store/approval-store.ts'
 import type { Word } from './stored-approval.ts'
 
 /**
- * Puts an ask before all that are not urgent, as two people agreed; its owner is told. Throws
- * asks.urgent-already, asks.nothing-open.
+ * Marks an ask urgent after two people agreed, so that it is served first; notifies its owner.
+ * Throws asks.urgent-already, asks.nothing-open.
  */
 export async function markAskUrgent(
   ctx: ActorCtx,

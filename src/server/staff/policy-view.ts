@@ -6,11 +6,11 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { isWaiting } from './store/approval-store.ts'
 import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
 
-/** So many versions of the rules are listed, the newest first. */
+/** The latest 50 versions of the policy are listed, newest first. */
 export const HISTORY_MAX = 50
 
 /**
- * The rules in force in plain whole numbers (rupees, days, counts, milliseconds), and what each
+ * Returns the policy in force as whole numbers (rupees, days, counts, milliseconds), and what each
  * version changed.
  */
 export async function rulesOf({
@@ -36,8 +36,8 @@ export async function rulesOf({
 }
 
 /**
- * The same for staff, with the bounds of each figure and whether a change waits for a second
- * administrator.
+ * Returns the policy for staff, with the bounds of each figure and whether a change waits for a
+ * second administrator.
  */
 export async function policyViewOf(ctx: ActorCtx): Promise<PolicyView> {
   const { circleId } = ctx.actor

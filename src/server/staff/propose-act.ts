@@ -11,8 +11,8 @@ import { roleOf } from './stored-approval.ts'
 type Figures = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Puts an act before a second person: kept, logged, and told to everybody who may decide it. Throws
- * staff.approval-waits-already.
+ * Proposes an act to a second person: stores and logs it, and notifies everybody who may decide it.
+ * Throws staff.approval-waits-already.
  */
 export async function proposeAct(
   ctx: ActorCtx,
@@ -38,8 +38,8 @@ export async function proposeAct(
 }
 
 /**
- * Who may be the second person: with a role for it, not the one who proposes, and with no tie to
- * whom it concerns.
+ * Lists possible second persons: with a fitting role, not the proposer, and without a tie to the
+ * person it concerns.
  */
 async function decidersOf(
   { tx, now, actor }: ActorCtx,

@@ -5,7 +5,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-staff', english, hindi)
 
-/** The sentence with which an act of staff is answered. */
+/** Returns the response sentence for an act of staff. */
 export function staffSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

@@ -6,6 +6,7 @@ import { grantRole } from './use-cases/grant-role.ts'
 import { liftSuspension } from './use-cases/lift-suspension.ts'
 import { listApprovals } from './use-cases/list-approvals.ts'
 import { listAudit } from './use-cases/list-audit.ts'
+import { listHeldBack } from './use-cases/suspensions/list-held-back.ts'
 import { listIdentityDisputes } from './use-cases/list-identity-disputes.ts'
 import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
 import { listMembers } from './use-cases/list-members.ts'
@@ -24,11 +25,12 @@ import { suspendMember } from './use-cases/suspend-member.ts'
 import { withdrawApproval } from './use-cases/withdraw-approval.ts'
 import { withdrawRole } from './use-cases/withdraw-role.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const staffUseCases = [
   showQueue,
   listMembers,
   showMember,
+  listHeldBack,
   assignMember,
   correctBirth,
   suspendMember,

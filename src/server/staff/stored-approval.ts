@@ -1,16 +1,16 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
-/** In which role the second person approves, and why. */
+/** The role in which the second person approves, and the reason. */
 export type Word = { readonly role: StaffRole; readonly reason: string }
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** The role that a proposal to give one names. */
+/** Returns the role in a proposal to give one. */
 export function roleOf(payload: Payload): StaffRole | undefined {
   return payload.role as StaffRole | undefined
 }
 
-/** The figures of the rules that a proposal would change. */
+/** Returns the policy figures that a proposal would change. */
 export function changesOf(
   payload: Payload,
 ): readonly { readonly field: string; readonly before: number; readonly after: number }[] {

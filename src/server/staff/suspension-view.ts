@@ -10,8 +10,8 @@ import { listActs } from './store/record-store.ts'
 type Whom = { readonly circleId: CircleId; readonly memberId: string }
 
 /**
- * The suspension somebody is under that was decided outside a dispute: by whom, and to readers whom
- * nothing ties to the person also why.
+ * Returns a person's suspension that was decided outside a dispute: by whom, and for readers
+ * without ties also why.
  */
 async function suspensionOf(
   ctx: ActorCtx,
@@ -37,7 +37,7 @@ async function suspensionOf(
 }
 
 /**
- * Who proposed the suspension that was agreed to at an instant; null where one alone decided it.
+ * Returns who proposed the suspension agreed at an instant; null if one officer alone decided it.
  */
 async function proposerOf(ctx: ActorCtx, whom: Whom, at: Temporal.Instant): Promise<string | null> {
   const agreed = await findAgreedSuspension(ctx.tx, whom)
@@ -47,8 +47,8 @@ async function proposerOf(ctx: ActorCtx, whom: Whom, at: Temporal.Instant): Prom
 }
 
 /**
- * What of it the viewer's role may see: stewards nothing, and of people they are tied to nobody
- * what is only proposed.
+ * Returns the parts that the viewer's role may see. Stewards see nothing; a viewer with a tie does
+ * not see proposals.
  */
 export async function suspensionFacts(
   ctx: ActorCtx,
@@ -61,7 +61,7 @@ export async function suspensionFacts(
   }
 }
 
-/** What about somebody's suspension waits for a second person. */
+/** Returns waiting proposals about a person's suspension. */
 async function waitingAbout(ctx: ActorCtx, whom: Whom): Promise<StaffMember['waiting']> {
   const waiting = await listWaitingAbout(ctx.tx, whom, ctx.now)
   const proposers = waiting.map(({ proposedBy }) => proposedBy)

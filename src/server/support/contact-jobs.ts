@@ -12,7 +12,7 @@ import { contactView } from './contact-view.ts'
 
 const print = printIn('mails-support', english, hindi)
 
-/** Mails the answer to a visitor, in the language they wrote in; repeated with the same id. */
+/** Mails the answer to a visitor, in the language of their message. A repeat keeps its id. */
 export async function sendContactAnswer(
   world: World,
   { circleId, contactId }: Jobs['send-contact-answer'],

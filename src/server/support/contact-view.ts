@@ -5,14 +5,14 @@ import type { PersonVault, Binding } from '#server/platform/crypto/vault.ts'
 import type { StoredContact } from './store/contact-store.ts'
 
 type Column = 'name_sealed' | 'email_sealed' | 'phone_sealed' | 'message_sealed' | 'answer_sealed'
-/** Where a text of a visitor's message is sealed. */
+/** The binding of a text in a visitor's message. */
 export const contactBinding = (column: Column, id: string): Binding => ({
   table: 'contact_message',
   column,
   id,
 })
 
-/** A visitor's message for staff. */
+/** Builds the view of a visitor's message for staff. */
 export function contactView(
   person: PersonVault,
   contact: StoredContact,

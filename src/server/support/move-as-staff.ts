@@ -7,9 +7,7 @@ import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
 import type { StoredTicket } from './store/ticket-rows.ts'
 import { updateTicket } from './store/ticket-writes.ts'
 
-/**
- * Moves a ticket as staff: saved, logged, and its member is told where there is something to tell.
- */
+/** Moves a ticket as staff: saves and logs it, and notifies its member if needed. */
 export async function moveAsStaff(
   ctx: ActorCtx,
   ticket: StoredTicket,

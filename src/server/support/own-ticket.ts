@@ -13,7 +13,7 @@ import type { StoredTicket } from './store/ticket-rows.ts'
 import { updateTicket } from './store/ticket-writes.ts'
 import { messageBinding } from './ticket-view.ts'
 
-/** A ticket of the acting member, locked or not. Throws support.unknown for any other. */
+/** Reads a ticket of the acting member, locked or not. Throws support.unknown for any other. */
 export async function ownTicket(
   ctx: ActorCtx,
   ticketId: string,
@@ -27,7 +27,7 @@ export async function ownTicket(
 
 /**
  * Adds a text to a ticket, sealed with its member's key. Throws support.message-length, and
- * support.closed for a conversation without an end.
+ * support.closed for a conversation that is too long.
  */
 export async function addMessage(
   ctx: ActorCtx,
@@ -54,7 +54,7 @@ export async function addMessage(
 }
 
 /**
- * Moves a ticket as its member, and tells those who look after it, once until they have read or
+ * Moves a ticket as its member. Notifies the staff who look after it, once until they have read or
  * answered.
  */
 export async function moveOwn(

@@ -5,8 +5,8 @@ import { deskRole, ticketsInCare } from './ticket-staff.ts'
 import { getTicket } from './store/ticket-queries.ts'
 
 /**
- * A picture of a ticket is seen by its member and by who looks after it; the member can see who
- * looked.
+ * Lets a ticket's member and the staff who look after it see its picture. The member can see who
+ * viewed it.
  */
 export const seeTicketPicture: OtherPictures = async (ctx, { ticketId, circleId }) => {
   const { actor } = ctx

@@ -5,7 +5,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-support', english, hindi)
 
-/** The sentence with which something about support, or about acting for somebody, is answered. */
+/** Returns the response sentence for an act of support, or for acting on somebody's behalf. */
 export function supportSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

@@ -15,7 +15,7 @@ import { showStaffTicket } from './use-cases/show-staff-ticket.ts'
 import { showTicket } from './use-cases/show-ticket.ts'
 import { writeInTicket } from './use-cases/write-in-ticket.ts'
 
-/** The use cases of this feature, each with the endpoint it answers. */
+/** The use cases of this feature, each with its endpoint. */
 export const supportUseCases = [
   sendContact,
   openTicket,

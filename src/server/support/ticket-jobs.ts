@@ -13,8 +13,8 @@ import { updateEscalated } from './store/ticket-writes.ts'
 const SWEEP_MAX = 500
 
 /**
- * Tells others of tickets that wait too long: after a day all of the desk, past the target the
- * officers, past the bound the administrators too.
+ * Notifies more staff of tickets that wait too long: after a day the whole desk, past the target
+ * the officers, past the bound the administrators too.
  */
 export async function sweepTickets(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -41,7 +41,7 @@ export async function sweepTickets(world: World): Promise<void> {
           kind: 'ticket_waits_too_long',
           about: { ticketId },
         })
-      // Who could answer when it came may have become too close since: then it is others' now.
+      // Staff who could answer when it came may have a tie now; then it goes to others.
       ctx.announce(
         [
           ...notified,

@@ -19,22 +19,19 @@ import type { StoredTicket } from './store/ticket-rows.ts'
 import { updateBeforePanel } from './store/ticket-writes.ts'
 
 type Reader = Pick<ActorCtx, 'tx' | 'now' | 'actor'>
-/**
- * A ticket that the acting person looks after, and whether they are too close to it to see more
- * than that it is there.
- */
+/** A ticket that the acting person looks after. With a tie they see only that it exists. */
 type InCare = { readonly ticket: StoredTicket; readonly tied: boolean }
 
-/** Somebody whom a ticket waits for: of its circle, or of the operator's panel. */
+/** A person whom a ticket waits for: of its circle, or of the operator's panel. */
 export type Keeper = { readonly circleId: string; readonly memberId: string }
-/** Whether every officer is too close to a ticket, and whether every steward is too. */
+/** Whether every officer has a tie to a ticket, and whether every steward has one too. */
 type Forsaken = { readonly byOfficers: boolean; readonly byAll: boolean }
 
 /**
- * Whether the acting person looks after a ticket of their circle: officers all, stewards those of
- * members assigned to them, or of any once nobody took it up in time, and those of the officers
- * that every officer is too close to, administrators those that every steward is too close to as
- * well. Never one's own; whoever keeps one and has become too close sees that it is there.
+ * Returns whether the acting person looks after a ticket of their circle. Officers: all. Stewards:
+ * those of their assigned members, those that nobody took up in time, and those of the officers to
+ * which every officer has a tie. Administrators: those to which every steward has a tie as well.
+ * Never one's own ticket. A keeper who gets a tie still sees that the ticket exists.
  */
 function isMyDesk(
   { actor }: Pick<ActorCtx, 'actor'>,
@@ -56,8 +53,8 @@ function isOfStewards({ desk, escalated }: StoredTicket, care: Care, byOfficers:
 }
 
 /**
- * Those of the tickets that the acting person looks after, and whether something ties them to its
- * member or to the two of the payment it is about.
+ * Returns the tickets that the acting person looks after. Each says whether they have a tie to its
+ * member or to the two people of its match.
  */
 export async function ticketsInCare(
   ctx: Reader,
@@ -82,7 +79,7 @@ async function ofOwnCircle(ctx: Reader, tickets: readonly StoredTicket[]): Promi
   const care = await careOf(ctx, [...new Set(tickets.map(({ memberId }) => memberId))])
   const people = await peopleOfTickets(ctx.tx, tickets)
   const ties = await tiesOf(ctx, [...new Set([...people.values()].flat())])
-  // Officers see all, and administrators only what nobody else may answer.
+  // Officers see all, administrators only what nobody else may answer.
   const byOfficers = roles.includes('officer')
     ? new Set<string>()
     : await forsakenBy(ctx, people, 'officer')
@@ -106,8 +103,8 @@ async function ofOwnCircle(ctx: Reader, tickets: readonly StoredTicket[]): Promi
 }
 
 /**
- * Tickets of other circles that are before the panel, for an officer on it: nothing ties people of
- * two circles.
+ * Returns tickets of other circles that are before the panel, for an officer on it. People of two
+ * circles have no ties.
  */
 async function ofPanel({ tx, actor }: Reader, tickets: readonly StoredTicket[]): Promise<InCare[]> {
   const before = tickets.filter(({ panel }) => panel)
@@ -118,7 +115,7 @@ async function ofPanel({ tx, actor }: Reader, tickets: readonly StoredTicket[]):
   return isOnPanel ? before.map((ticket) => ({ ticket, tied: false })) : []
 }
 
-/** Whom each ticket is about, by its id: its member, and the two of the payment it names. */
+/** Returns the people of each ticket, by id: its member, and both people of the match it names. */
 async function peopleOfTickets(
   tx: Tx,
   tickets: readonly StoredTicket[],
@@ -142,7 +139,7 @@ async function peopleOfTickets(
   )
 }
 
-/** Tickets that everybody of the circle with a role is too close to. */
+/** Returns tickets to which everybody of the circle with a role has a tie. */
 async function forsakenBy(
   ctx: Reader,
   people: ReadonlyMap<string, readonly string[]>,
@@ -173,8 +170,8 @@ async function forsakenBy(
 }
 
 /**
- * A ticket for who looks after it. Throws support.unknown for everybody else's; members.tied for
- * somebody too close, who sees no more than that it is there, unless they keep it and give it away.
+ * Reads a ticket for its staff. Throws support.unknown for everybody else, and members.tied for a
+ * person with a tie, unless they are its keeper and hand it over.
  */
 export async function ticketForStaff(
   ctx: ActorCtx,
@@ -195,10 +192,10 @@ export async function ticketForStaff(
 }
 
 /**
- * Whom a ticket waits for, never somebody too close to it: who keeps it while they still look after
- * tickets like it, else who looks after its member, or, once late or with the officers, all of its
- * desk; where all of that desk are too close, the other desk, then the administrators, and where
- * they are too, the operator's panel, which is called by that and stays.
+ * Returns whom a ticket waits for, never a person with a tie. First its keeper, while they still
+ * look after such tickets; otherwise the steward of its member or, once it is late or with the
+ * officers, the whole desk. If the whole desk has ties, the other desk, then the administrators,
+ * and then the operator's panel, which this call adds for good.
  */
 export async function staffOfTicket(ctx: BaseCtx, ticket: StoredTicket): Promise<Keeper[]> {
   const { circleId, memberId, keeperId, desk, escalated } = ticket
@@ -241,8 +238,7 @@ async function untiedStaff(
 }
 
 /**
- * Tells those whom a ticket waits for that it does, but for whoever was told already; answers whom
- * it waits for.
+ * Notifies the people whom a ticket waits for, except those notified already. Returns all of them.
  */
 export async function tellStaff(
   ctx: BaseCtx,
@@ -261,7 +257,7 @@ export async function tellStaff(
   return staff.map(({ memberId }) => memberId)
 }
 
-/** As which of their roles the acting person looks after tickets. */
+/** Returns the role in which the acting person looks after tickets. */
 export function deskRole({ actor }: Pick<ActorCtx, 'actor'>): 'officer' | 'steward' | 'admin' {
   return (['officer', 'steward'] as const).find((role) => actor.roles.includes(role)) ?? 'admin'
 }

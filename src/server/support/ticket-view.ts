@@ -11,8 +11,8 @@ import { type StoredMessage, lastHandOver, listMessages } from './store/ticket-m
 import type { StoredTicket } from './store/ticket-rows.ts'
 
 /**
- * Where the texts of a ticket are sealed, with the key of its member: they go when the member's
- * data goes.
+ * The binding of a ticket's title, sealed with its member's key: it is destroyed with the member's
+ * data.
  */
 export const titleBinding = (id: string) => ({ table: 'ticket', column: 'title_sealed', id })
 export const messageBinding = (id: string) => ({
@@ -41,7 +41,7 @@ function line(ticket: StoredTicket, person: PersonVault) {
 const textOf = (person: PersonVault, message: StoredMessage | undefined) =>
   message === undefined ? '' : person.open(messageBinding(message.id), message.textSealed)
 
-/** Tickets of one member for a list, each with its first message. */
+/** Builds the list of one member's tickets, each with its first message. */
 export async function ticketItems(
   ctx: ActorCtx,
   tickets: readonly StoredTicket[],
@@ -63,8 +63,8 @@ export async function ticketItems(
 }
 
 /**
- * Lines of the staff's list: names and titles, no texts; of one that somebody is too close to only
- * that it is there.
+ * Builds the lines of the staff's list: names and titles, no texts. A viewer with a tie sees only
+ * that the ticket exists.
  */
 export async function staffLines(
   ctx: ActorCtx,
@@ -107,7 +107,8 @@ async function linesOfCircle(
 }
 
 /**
- * One ticket with its conversation, for its member or for staff. Staff are not named to the member.
+ * Builds one ticket with its conversation, for its member or for staff. The member does not see
+ * names of staff.
  */
 export async function ticketView(
   ctx: ActorCtx,
@@ -141,7 +142,7 @@ export async function ticketView(
   }
 }
 
-/** Who looks after a ticket, and why it came to this desk. */
+/** Returns who looks after a ticket, and why it came to this desk. */
 async function deskView(
   ctx: ActorCtx,
   ticket: StoredTicket,

@@ -1,6 +1,6 @@
 const GLIDE_MS = 500
 
-/** Which slide comes after this one: behind the last one the first. */
+/** The number of the next slide. After the last one comes the first. */
 export function nextSlide({
   slide,
   last,
@@ -14,9 +14,9 @@ export function nextSlide({
 }
 
 /**
- * Turns a row of slides that one can push sideways into a carousel: dots and arrows, and with
- * data-every (milliseconds) it runs by itself, pausing under the pointer, while something in it has
- * the focus, and for people who prefer less motion.
+ * Turns a row of slides into a carousel with dots and arrows. With data-every (milliseconds) it
+ * changes slides by itself. It pauses under the pointer, while something in it has the focus, and
+ * for people who prefer less motion.
  */
 export function runCarousel(root: HTMLElement): void {
   const track = root.querySelector<HTMLElement>('[data-track]')
@@ -89,7 +89,7 @@ function runByItself({
   }, every)
 }
 
-// Scrolling by script of a set length: the browser's own smooth scrolling has none.
+// Scrolls for a set time, because the browser's own smooth scrolling has none.
 function glide(track: HTMLElement, to: number, ms: number): void {
   const from = track.scrollLeft
   let start: number | undefined

@@ -51,7 +51,7 @@ async function send(values: Values): Promise<void> {
       make('span', '', texts['contact.success.next']),
     )
   } catch (error) {
-    // After a broken line the same words go again under the same key: they arrive once.
+    // After a broken line the message goes again under its first key, so that it arrives once.
     if (!outcomeIsUnknown(error)) keys.answered(intention)
     throw error
   }

@@ -1,7 +1,7 @@
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Language } from '#domain/shared/languages.ts'
 
-/** The one element a page has for a selector. Throws when the page was built without it. */
+/** The one element for a selector. Throws where the page was built without it. */
 export function the<T extends Element>(
   selector: string,
   kind: abstract new () => T,
@@ -12,7 +12,7 @@ export function the<T extends Element>(
   return found
 }
 
-/** An element with text; the only way these scripts write to a page. */
+/** Makes an element with text. These scripts write to a page in no other way. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -24,12 +24,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** The language this page is written in. */
+/** The language of this page. */
 export function pageLanguage(): Language {
   return document.documentElement.lang as Language
 }
 
-/** The address of a visitor page in the language of this one. */
+/** The address of a visitor page in this page's language. */
 export function localAddress(path: string): string {
   return addressIn(pageLanguage(), path)
 }

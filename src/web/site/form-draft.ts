@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, string>>
 
 /**
- * Keeps what was typed until the tab closes. The caller passes only what may be kept: no password,
+ * Stores typed values until the tab closes. The caller passes only what may be stored: no password,
  * no PAN, no captcha.
  */
 export function keepDraft(storage: Storage, form: string, values: Values): void {
@@ -12,7 +12,7 @@ export function keepDraft(storage: Storage, form: string, values: Values): void 
   }
 }
 
-/** What was kept, as far as it is text; empty when there is nothing or it cannot be read. */
+/** The stored values that are text. Empty where there are none or they cannot be read. */
 export function readDraft(storage: Storage, form: string): Values {
   try {
     const stored: unknown = JSON.parse(storage.getItem(`draft.${form}`) ?? '{}')

@@ -8,17 +8,17 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export type FormSpec = {
   readonly form: HTMLFormElement
-  /** A sentence for each field that does not hold. Nothing is sent while there is one. */
+  /** A sentence for each field with a fault. Nothing is sent while there is one. */
   readonly check: (values: Values) => FieldErrors
   readonly send: (values: Values) => Promise<void>
-  /** Said when the server gives no words of its own. */
+  /** The sentence for a failure where the server gives none. */
   readonly failure: string
   readonly onFailure?: (error: unknown) => void
 }
 
 /**
- * Makes a form work: checks, sends once at a time, puts each error under its field, and keeps what
- * was typed over a reload.
+ * Runs a form. It checks it, sends once at a time, shows each error under its field, and stores
+ * typed values over a reload.
  */
 export function runForm(spec: FormSpec): void {
   const { form } = spec
@@ -55,7 +55,7 @@ async function submit(spec: FormSpec, button: HTMLButtonElement): Promise<void> 
   }
 }
 
-/** What the form holds by field name; a ticked box is "yes", an unticked one is empty. */
+/** The values of the form by field name. A ticked box is "yes", an unticked one is empty. */
 export function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(controlsOf(form).map((control) => [control.name, valueOf(control)]))
 }
@@ -69,7 +69,7 @@ function valueOf(control: Control): string {
 }
 
 /**
- * Puts each sentence under its field and goes to the first one. True when there is any that has a
+ * Shows each sentence under its field and focuses the first. Returns true where any sentence has a
  * field.
  */
 export function showErrors(form: HTMLFormElement, errors: FieldErrors): boolean {
@@ -115,8 +115,8 @@ function topFields(fields: Readonly<Record<string, string>>): Record<string, str
 }
 
 /**
- * Says how it went above the form's button; good and bad news get the focus, an empty sentence
- * takes the last one away.
+ * Shows the result above the form's button. A message gets the focus; an empty sentence removes the
+ * last one.
  */
 export function print(
   form: HTMLFormElement,
@@ -148,7 +148,7 @@ function keep(form: HTMLFormElement): void {
 }
 
 /**
- * Puts back what was kept into the fields that are still empty; choices that load later call it
+ * Puts stored values back into the fields that are still empty. Choices that load later call it
  * again.
  */
 export function restore(form: HTMLFormElement): void {
@@ -162,7 +162,7 @@ export function restore(form: HTMLFormElement): void {
   }
 }
 
-/** Empties the form and forgets what was kept. */
+/** Empties the form and deletes its stored values. */
 export function clearForm(form: HTMLFormElement): void {
   form.reset()
   dropDraft(sessionStorage, form.id)

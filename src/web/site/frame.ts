@@ -11,8 +11,8 @@ const elsewhere = rememberedLanguageAddress(
 )
 if (elsewhere !== undefined) location.replace(elsewhere)
 
-// The link in the HTML leads to the bare page; only here are the query and the code in the path
-// known.
+// The links in the HTML lead to the bare page. Only the script knows the query and the code in the
+// path.
 for (const link of links) {
   const language = link.hreflang as typeof here
   link.addEventListener('click', () => {

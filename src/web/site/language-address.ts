@@ -3,20 +3,20 @@ import type { Language } from '#domain/shared/languages.ts'
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** The page somebody is on, with the same query, in another language. `here` is the page's own. */
+/** The current page, with its query, in another language. `here` is the page's own language. */
 export function sameAddressIn(
   language: Language,
   here: Language,
   { pathname, search, hash }: Address,
 ): string {
-  // A page that does not exist may say Hindi at an English address.
+  // The page for a missing address may be in Hindi at an English address.
   const stands = here === 'en' || pathname === `/${here}` || pathname.startsWith(`/${here}/`)
   return addressIn(language, stands ? unmarkedAddress(here, pathname) : pathname) + search + hash
 }
 
 /**
- * Where a visitor belongs who comes to an English address and chose another language before;
- * undefined when they may stay. `offered` are the languages the page leads to.
+ * The address for a visitor at an English address who chose another language before. Undefined
+ * where they may stay. `offered`: the languages the page links to.
  */
 export function rememberedLanguageAddress(
   stored: string | null,

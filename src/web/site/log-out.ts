@@ -7,8 +7,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]
   button.addEventListener('click', () => void logOut(button))
 
 /**
- * Ends the session from a visitor page, empties what this browser kept, and goes home. A failure is
- * said on the button itself.
+ * Ends the session from a visitor page, empties what this browser stored, and goes home. The button
+ * itself shows a failure.
  */
 async function logOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true

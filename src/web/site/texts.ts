@@ -4,8 +4,7 @@ import type { siteContact } from '#contract/messages/site/site-contact.en.ts'
 
 export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
 
-// The page's HTML carries the sentences its script needs, in its own language; these lists say
-// which.
+// The lists of sentences that each page's HTML carries for its script, in its own language.
 const SHOW_TEXTS = [
   'password.show',
   'password.hide',

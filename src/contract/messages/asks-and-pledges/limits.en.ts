@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Limits of which four fifths are used. */
+/** Limits of which at least 80 percent is used. */
 export const limits = {
   open_asks: 'Your open asks come to {used} of at most {cap}.',
   open_pledges: 'Your open pledges come to {used} of at most {cap}.',

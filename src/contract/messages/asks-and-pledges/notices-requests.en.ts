@@ -25,7 +25,7 @@ export const requestNotices = {
   'ask_ends_soon.more': 'If you no longer need it, do nothing.',
 
   'ask_released.subject': 'Your ask is in the queue',
-  'ask_released.text': 'A steward has reviewed your ask. It is now in the queue, at its own place.',
+  'ask_released.text': 'A steward has reviewed your ask. It now has its place in the queue.',
   'ask_released.more': 'We will tell you when someone is matched to help.',
   'ask_closed.subject': 'Your ask was closed',
   'ask_closed.text': 'A steward has reviewed your ask and closed it. You can read why in Paraspar.',
@@ -48,6 +48,9 @@ export const requestNotices = {
   'instalment_opened.subject': 'An instalment of your pledge is open',
   'instalment_opened.text': 'The next instalment of your recurring pledge is open and can be matched.',
   'instalment_opened.more': 'We will tell you whom to pay.',
+  'recurring_pledge_ended.subject': 'Your recurring pledge has ended',
+  'recurring_pledge_ended.text': 'Your recurring pledge has come to its last instalment. No more instalments will open. Thank you for offering them. Payments in progress continue.',
+  'recurring_pledge_ended.more': 'You do not have to do anything. You can pledge again whenever you want.',
   'acted_for_me.subject': 'A request was placed for you',
   'acted_for_me.text': 'A manager of your circle placed a request in your name, with the code sent to your phone. You can see it in Paraspar.',
   'acted_for_me.more': 'If you did not want this, withdraw it there and write to support. On the Support page you can also choose that no one acts for you.',

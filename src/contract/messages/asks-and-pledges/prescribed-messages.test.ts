@@ -19,7 +19,7 @@ import { warning } from './warning.en.ts'
 
 type Said = readonly [sentence: string, ...catalogues: Catalogue[]]
 
-/** Sentences that are agreed word for word, each with every catalogue that has to say it. */
+/** Sentences that were agreed word for word, each with every catalogue that must contain it. */
 const SAID: Record<string, readonly Said[]> = {
   'entering': [
     ['Name is required', errors],

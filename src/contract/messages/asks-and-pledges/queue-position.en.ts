@@ -1,12 +1,12 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * Where an ask stands in the queue, and why. Never a promise: a place can change, and nobody owes
- * an ask an answer.
+ * An ask's position in the queue, and why. It is never a promise: a position can change, and nobody
+ * owes an ask a match.
  */
 export const queuePosition = {
   'place': 'Place in the queue now: {place}',
-  'why': 'Why this place, and what would move it',
+  'why': 'Why this place, and what would change it',
   'group': 'Group',
   'group.urgent': 'urgent asks',
   'group.elder': 'asks of members aged 75 or more',

@@ -1,4 +1,4 @@
-/** What the server answers when something about a pledge, an ask or a payment has worked. */
+/** What the server responds when an act on a pledge, an ask or a match has worked. */
 export const helpingSentences = {
   'pledged': 'Amount successfully submitted!',
   'pledge-withdrawn': 'Your pledge was withdrawn. Payments already matched continue.',

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * The promise, agreed to before a first pledge. A change of these words is a new WARNING_VERSION.
+ * The promise that members agree to before a first pledge. A change of these words needs a new
+ * WARNING_VERSION.
  */
 export const warning = {
   'title': 'Warning',

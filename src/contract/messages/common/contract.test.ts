@@ -17,7 +17,7 @@ const PARTS = ALL.flatMap(({ key, endpoint }) =>
 )
 const pathParams = (key: string) => Array.from(key.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 
-/** Every schema inside a JSON schema, with the way to it. */
+/** Every schema inside a JSON schema, with its path. */
 function inside(schema: Json, way = ''): { way: string; schema: Json }[] {
   const nested = Object.entries((schema['properties'] as Json | undefined) ?? {}).flatMap(
     ([name, each]) => inside(each as Json, `${way}.${name}`),

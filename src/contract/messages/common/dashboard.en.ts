@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The dashboard: what waits today, the two tiles, pledges and asks. */
+/** The dashboard: what needs an act today, the two tiles, pledges and asks. */
 export const dashboard = {
   'title': 'Dashboard',
   'hello': 'Namaste, {name}',
@@ -19,7 +19,7 @@ export const dashboard = {
   'next-answer': '{name} needs your answer',
   'next-answer-text': 'It is about a payment of {amount}.',
   'next-evidence': 'Officers ask for your evidence about {amount}',
-  'next-evidence-text': 'It is about the payment with {name}. Without it, they decide on what they have.',
+  'next-evidence-text': 'It is about the payment with {name}. Without it, they decide with what they have.',
   'next-ruling': 'Officers have ruled about {amount}',
   'next-ruling-text': 'It is about the payment with {name}. Read why; then accept it or appeal.',
   'do-look': 'Open',
@@ -76,7 +76,7 @@ export const dashboard = {
   'resume': 'Resume',
   'resumed': 'Resumed.',
   'renew': 'Keep for 30 more days',
-  'renewed': 'Kept for 30 more days, in its place.',
+  'renewed': 'Kept for 30 more days. It keeps its place.',
 
   'recurring': 'Happy: my recurring pledges',
   'recurring-amount': '{amount} every 30 days',

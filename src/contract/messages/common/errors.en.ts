@@ -3,8 +3,7 @@ import type { FieldCode } from '#domain/members/contact-formats.ts'
 import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 
 /**
- * What people read when something does not work: one sentence per code, saying what to do where
- * there is something to do.
+ * The error sentences, one per code. Each tells the reader what to do, where they can do something.
  */
 export const errors = {
   'request.invalid': 'Something in this request is not filled in correctly.',
@@ -42,7 +41,7 @@ export const errors = {
   'members.identity-dispute-refused': 'An officer has reviewed it: this phone number or PAN stays with the other account. Try another phone number, or write to us.',
   'members.agreement-not-current': 'The text has changed. Please read the new one and agree again.',
   'members.agreement-missing': 'Please read the warning and agree to it first.',
-  'members.detail-unknown': 'This payment detail no longer exists.',
+  'members.detail-unknown': 'This bank account or UPI ID is no longer saved.',
   'members.detail-in-use': 'An ask that is still open uses this one, so it cannot be deleted now.',
   'members.detail-already-saved': 'You have already saved this one.',
   'members.too-many-details': 'You cannot save more payment details. Delete one first.',
@@ -154,7 +153,7 @@ export const errors = {
   'pledges.paused-already': 'This pledge is already paused.',
   'pledges.paused-by-suspension': 'This pledge is paused while your membership is suspended.',
   'matches.pay-not-again': 'Your bank is still working on this payment. Please do not pay again.',
-  'matches.too-many-claims': '“Paid” was said and withdrawn several times for this payment. Please decline it, or agree with the other side to cancel it.',
+  'matches.too-many-claims': '“I have paid” was recorded and withdrawn several times for this payment. Please decline it, or agree with the other side to cancel it.',
   'matches.late-over': 'You can report a late payment once, within seven days, and not after a ruling. Please write to support.',
   'matches.choose-surplus': 'Your ask was filled meanwhile. Please choose: keep the other ₹{surplus} as further help, or send it back.',
   'matches.reference-needed': 'The giver has not given the reference number. Please type the whole number (UTR) from your bank account.',

@@ -24,10 +24,7 @@ const bankField =
   (field: 'accountHolderName' | 'accountNumber' | 'ifscCode' | 'bankName') => (text: string) =>
     checkBankDetail({ ...bank, [field]: text })[field]
 
-/**
- * What each field of the forms says under it about what somebody typed; undefined where it says
- * nothing.
- */
+/** The message under each form field about what somebody typed. Undefined where there is none. */
 const FIELDS: Record<
   string,
   {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * The catalogue of components, for people who build and check the screens. Its amounts and names
+ * The page of components (/kit), for people who build and check the screens. Its amounts and names
  * are examples.
  */
 export const kit = {

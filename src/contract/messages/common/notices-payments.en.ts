@@ -1,6 +1,6 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
-/** What happens to a payment. {other} is a first name, {until} a date and time in India. */
+/** Notices about a match. {other} is a first name, {until} a date and time in India. */
 export const paymentNotices = {
   'match_to_pay.subject': 'Please pay ₹{amount}: help {code}',
   'match_to_pay.text': 'Your pledge was matched. Please pay ₹{amount} to {other} directly by UPI or bank transfer, by {until}. Paraspar shows you where to pay.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The centre of notices, and the choice of what reaches a member. */
+/** The centre of notices, and the choice of which notices a member gets. */
 export const notices = {
   'title': 'Notices',
   'lead': 'What you were told, newest first. Each one opens the page that shows the current state.',
@@ -54,7 +54,7 @@ export const notices = {
   'here-off': 'Off in this browser.',
   'here-blocked': 'This browser blocks notices from Paraspar. Allow them in its settings, then come back here.',
   'here-unsupported': 'This browser cannot show notices. On an iPhone, add Paraspar to the home screen first and open it from there.',
-  'here-not-offered': 'This installation does not offer notices in the browser.',
+  'here-not-offered': 'This site does not offer notices in the browser.',
   'turn-on': 'Turn on here',
   'turn-off': 'Turn off here',
   'turn-on-failed': 'Notices could not be turned on here. Please try again.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What administrators read when they look after what visitors see. */
+/** For administrators who write what visitors see. */
 export const contentDesk = {
   'kind.news': 'News',
   'kind.slide': 'Slides',
@@ -9,7 +9,7 @@ export const contentDesk = {
   'kind.testimonial': 'Testimonials',
   'kind-waiting': '{kind} ({count} to review)',
   'none': 'Nothing here yet.',
-  'own-words': 'Members write these themselves, under “What visitors see of you”. You review them here.',
+  'own-words': 'Members write these themselves, under “What visitors see about you”. You review them here.',
   'new.news': 'Write news',
   'new.slide': 'New slide',
   'new.poster': 'New poster or banner',

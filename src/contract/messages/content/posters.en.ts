@@ -1,7 +1,7 @@
-/** The posters that are always there, in both languages; and what stands on every poster. */
+/** The built-in posters in both languages, and the words on every poster. */
 export const posters = {
   'together.title': 'People who know each other help each other',
-  'together.words': 'Those who can spare something help. Those who need help ask. Directly, from one person to the other.',
+  'together.words': 'Those who can spare money, help. Those who need help, ask. Directly, from one person to another.',
   'gift.title': 'A gift is a gift',
   'gift.words': 'Give only what you do not need. No one owes you anything for it, and no one keeps count against you.',
   'careful.title': 'Ask before you believe',

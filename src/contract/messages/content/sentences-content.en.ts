@@ -1,4 +1,4 @@
-/** What the server answers when something about what visitors read has worked. */
+/** What the server responds when an act on public content has worked. */
 export const contentSentences = {
   'written': 'Saved as a draft.',
   'send': 'Sent. A second administrator reviews it.',

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What a member reads where they say what visitors see of them. */
+/** Where members choose what visitors see of them. */
 export const shownOfMe = {
-  'title': 'What visitors see of you',
-  'lead': 'Visitors see nothing of yours unless you say so here. You can withdraw it at any time.',
+  'title': 'What visitors see about you',
+  'lead': 'Visitors see nothing about you unless you agree to it here. You can withdraw it at any time.',
   'words': 'Your words about the circle',
   'words-text': 'Tell others what {circle} is like. Another administrator reads it first. Then it is shown with your first name. No sums, no promises, no addresses.',
   'words-field': 'What do you want to say?',
@@ -34,7 +34,7 @@ export const shownOfMe = {
   'withdraw-listing-text': 'Your contact details are deleted and disappear from the page within a minute.',
   'again': 'After a change it has to be approved again. Until then it is not shown.',
   'listing': 'Listed as a steward',
-  'listing-text': 'Visitors search for someone near them. You are listed only while you are a steward and agree to it.',
+  'listing-text': 'Visitors can find a steward near them. You are listed only while you are a steward and agree to it.',
   'list-me': 'List me',
   'area': 'Where do you help?',
   'area.all': 'All countries',
@@ -51,5 +51,5 @@ export const shownOfMe = {
   'contact': 'How can people reach you?',
   'contact-hint': 'A phone number or email address you want everyone to see, and when to call.',
   'page': 'The page of your circle',
-  'not-seen': 'Your circle has no page for visitors. What you agree to for the whole site is shown there.',
+  'not-seen': 'Your circle has no page for visitors. What you agree to show on the whole site appears on the site’s pages.',
 } as const satisfies Catalogue

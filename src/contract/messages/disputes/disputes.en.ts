@@ -14,7 +14,7 @@ export const disputes = {
   'kind.from_somebody_else': 'it came from someone else',
   'kind.no_response': 'no answer in time',
   'kind.bank_pending': 'the bank’s time ran out',
-  'kind.late_claim': 'paid after the end',
+  'kind.late_claim': 'a payment reported late',
   'kind.reversal': 'confirmed by mistake',
   'kind.return_missing': 'money did not come back',
 
@@ -84,7 +84,7 @@ export const disputes = {
   'appealed': 'Sent. Other officers will review it.',
   'reason-short': 'Please say why, in a few words.',
 
-  'measure-taken': 'Decided about you',
+  'measure-taken': 'What was decided about you',
   'measure.none': 'There is no consequence for you.',
   'measure.note': 'A note is kept in your record. It limits nothing.',
   'measure.limit_30_days': 'Until {time} you can give only as much as a new member, and a steward reviews each of your asks first.',

@@ -1,6 +1,6 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
-/** How a question about a payment goes on, for its two people, and what comes of tickets. */
+/** Notices about a dispute for its two people, and about tickets. */
 export const disputeNotices = {
   'dispute_taken.subject': 'An officer is reviewing the dispute: help {code}',
   'dispute_taken.text': 'An officer with no connection to either of you has taken the dispute about the payment of ₹{amount}. You do not need to do anything until you are asked.',

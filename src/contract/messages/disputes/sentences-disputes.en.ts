@@ -1,4 +1,4 @@
-/** What the server answers when a step in a dispute has worked. */
+/** What the server responds when a step in a dispute has worked. */
 export const disputeSentences = {
   'taken': 'The dispute is now yours. Please read everything before you decide.',
   'let-go': 'The dispute is open to the other officers again.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The question for the password before a sensitive change. */
+/** The form that asks for the password before a sensitive change. */
 export const freshLogin = {
   'title': 'Is it you?',
   'lead': 'This is a sensitive change. Enter your password again; what you typed is kept.',

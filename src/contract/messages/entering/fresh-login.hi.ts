@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts'
 
 export const freshLogin: Translated<typeof english> = {
   'title': 'क्या यह आप हैं?',
-  'lead': 'यह एक नाज़ुक बदलाव है। अपना पासवर्ड फिर डालें; आपका लिखा हुआ बना रहेगा।',
+  'lead': 'यह बदलाव सुरक्षा से जुड़ा है। अपना पासवर्ड फिर डालें; आपका लिखा हुआ बना रहेगा।',
   'password': 'पासवर्ड',
   'missing': 'अपना पासवर्ड लिखें।',
   'go-on': 'आगे बढ़ें',

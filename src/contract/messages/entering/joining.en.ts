@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Between registering and being a member. */
+/** The time between registering and being a member. */
 export const joining = {
   'title': 'Joining {circle}',
   'lead': 'Three steps. Then the member area opens automatically. There is nothing to pay.',

@@ -1,4 +1,4 @@
-/** Mails about coming in and about one's own account. `{name}` is the reader's. */
+/** Mails about joining and about one's own account. `{name}` is the reader's name. */
 export const memberMails = {
   'greeting': 'Hello {name},',
   'footer.operator': '{operator} runs this installation of Paraspar.',
@@ -27,7 +27,7 @@ export const memberMails = {
   'password-changed.action': 'I did not do this',
   'password-changed.not-me': 'If it was not you, press this button to set a new password at once, and tell a steward of your circle.',
 
-  'payment-detail-added.subject': 'A payment detail was added to your Paraspar account',
+  'payment-detail-added.subject': 'A bank account or UPI ID was added to your Paraspar account',
   'payment-detail-added.why': 'Your account has a new bank account or UPI ID for help that comes to you. For safety, any but your first can be used only after 48 hours.',
   'payment-detail-added.action': 'View my account',
   'payment-detail-added.not-me': 'If it was not you, delete it there, set a new password, and tell a steward of your circle.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Second factors, sessions, and changing what one logs in with. */
+/** Second factors, sessions, and changes of the email address, phone or password of a login. */
 export const security = {
   'title': 'Security',
   'lead': 'What you log in with, and where you are logged in.',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * The rules of one circle as its members read them; the figures have their words in the rules of
+ * The rules of one circle as its members read them. The names of the figures are in the rules of
  * the staff area.
  */
 export const circlePolicy = {

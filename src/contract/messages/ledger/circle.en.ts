@@ -5,7 +5,7 @@ export const circle = {
   'title': 'My circle',
   'lead': 'What every member of {circle} may see.',
   'to-rules': 'The rules of this circle: limits and times, who changed them, and why',
-  'to-shown': 'What visitors see of me: my words about the circle',
+  'to-shown': 'What visitors see about me: my words about the circle',
   'urgent': 'Recorded openly: urgent asks',
   'urgent-text': 'An urgent ask comes first in the queue. Two people, stewards or officers, have to agree to it, and it is listed here. Who asked is not shown.',
   'urgent-none': 'No ask has been marked urgent.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The statement: a record of confirmed help, nothing that could be claimed. */
+/** The statement: a record of confirmed help that nobody can redeem. */
 export const coine = {
   'title': 'Coine',
   'lead': '1 Coine records ₹1 of help that was given and confirmed. Coine are only a record. They buy nothing and give no right to anything.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Help by month, as it was. */
+/** Help by month. */
 export const history = {
   'title': 'Coine history',
   'lead': 'Confirmed help, month by month. It shows only the past and predicts nothing.',

@@ -10,7 +10,7 @@ export const history: Translated<typeof english> = {
   'month': 'महीना',
   'given': 'दिया',
   'received': 'मिला',
-  'confirmed': 'पुष्टि हुई',
+  'confirmed': 'पुष्टि हुई मदद',
   'none': 'अभी किसी मदद की पुष्टि नहीं हुई। पहली पुष्टि के साथ पहला महीना दिखेगा।',
   'none-mine': 'इन महीनों में आपने न कुछ दिया, न आपको कुछ मिला।',
   'earlier': 'पहले के महीने',

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * What is printed on papers: gift paper, statement, year statement; and the columns of the
- * statement as CSV.
+ * The words on papers: gift paper, statement, year statement. Also the columns of the statement as
+ * CSV.
  */
 export const paperTexts = {
   'brand': 'Paraspar',
@@ -71,8 +71,8 @@ export const paperTexts = {
   'year.pan': 'PAN',
   'year.received': 'Received and confirmed',
   'year.given': 'Given and confirmed',
-  'year.cap': 'The most anyone in this circle can receive in a tax year, as of now',
-  'year.own': 'My own limit for a tax year, as of now',
+  'year.cap': 'The most anyone in this circle can receive in a tax year (current limit)',
+  'year.own': 'My own limit for a tax year (current)',
   'year.own-none': 'none',
   'year.lines': 'Payments of the year',
   'column.paid': 'Paid on',

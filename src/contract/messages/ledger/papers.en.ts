@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Papers to take home: where they are asked for, and how far one is. */
+/** The page where members ask for papers and see their progress. */
 export const papers = {
   'statement': 'The statement as a file',
   'statement-text': 'The lines you chose above, oldest first.',

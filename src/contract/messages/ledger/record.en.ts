@@ -1,9 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * What staff did that concerns a member, who looked at their record, and whom they do not want to
- * be matched with.
- */
+/** What staff did that concerns a member, who viewed their data, and whom they blocked. */
 export const record = {
   'title': 'My record',
   'lead': 'What staff did about you, who viewed your data, and facts about how you kept your word. There is no score.',

@@ -1,9 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * Bank accounts and UPI ids: the account page, and the forms that the get-help wizard uses in
- * place.
- */
+/** Bank accounts and UPI ids: the account page, and the forms inside the get-help wizard. */
 export const account = {
   'title': 'Account',
   'lead': 'Where help reaches you. Only the person matched to pay you sees these details, and only while that payment is in progress.',

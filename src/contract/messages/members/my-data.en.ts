@@ -1,11 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * What everybody may ask for about their own data: download, correct, nominate, withdraw, complain.
- */
+/** What people can do about their own data: download, correct, nominate, withdraw, complain. */
 export const myData = {
   'title': 'My data',
-  'lead': 'What Paraspar keeps about you is yours. Here you can download it, have it corrected, say who may act for you, and close your account.',
+  'lead': 'What Paraspar keeps about you is yours. Here you can download it, have it corrected, name a nominee, and close your account.',
   'to-notice': 'What is kept, why and for how long: the privacy notice',
   'fetch-failed': 'Your data could not be loaded.',
   'failed': 'That did not work. Please try again.',
@@ -18,7 +16,7 @@ export const myData = {
   'download-safe': 'The file holds your PAN and where you are paid. Keep it where no one else can read it.',
 
   'correct': 'Correct something',
-  'correct.profile': 'Name, region, city, yearly limit',
+  'correct.profile': 'Your name, your yearly limit, and what else you gave on My Page',
   'correct.profile-where': 'My Page',
   'correct.login': 'Email, phone, password, second factor, logins',
   'correct.login-where': 'Security',

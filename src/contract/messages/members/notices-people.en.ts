@@ -1,7 +1,7 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
 /**
- * What concerns a member's own membership. {circle} is the circle's name, {role} the name of a
+ * Notices about a member's own membership. {circle} is the circle's name, {role} the name of a
  * role.
  */
 export const peopleNotices = {

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Whom this member introduced. One step, no levels, and nothing to be had from it. */
+/** The people this member introduced. There is one step, no levels, and no gain from it. */
 export const referrals = {
   'title': 'Participants',
   'lead': 'People you introduced to the circle. No one gets money, rank or priority for inviting. This list only shows whom you vouched for.',
   'list': 'My Referrals',
   'none': 'You have not introduced anyone yet.',
-  'none-found': 'No one in the list fits this search.',
+  'none-found': 'No one in the list matches this search.',
   'search': 'Search by name, email or phone',
   'id': 'Id',
   'name': 'Name',

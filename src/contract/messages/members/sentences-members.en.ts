@@ -1,4 +1,4 @@
-/** What the server answers when something about entering or one's own account has worked. */
+/** What the server responds when an act about joining or one's own account has worked. */
 export const memberSentences = {
   'registered': 'Registration successful! Verify Email',
   'email-verified': 'Email verified successfully!',

@@ -6,7 +6,7 @@ export const staffMembers = {
   'search-do': 'Search',
   'status': 'Status',
   'status-all': 'All',
-  'none': 'No one fits. A steward sees only their own members.',
+  'none': 'No one was found. A steward sees only their own members.',
   'list': 'Members',
   'look': 'View {name}',
   'name': 'Name',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Payments that have ended, below the dashboard. */
+/** Matches that have ended, below the dashboard. */
 export const earlier = {
   none: 'None of your payments has ended yet.',
   more: 'Show ten more',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Paying, proving, confirming, questioning, cancelling: the forms and dialogs of one payment. */
+/** The forms and dialogs of one match: pay, prove, confirm, dispute, cancel. */
 export const paying = {
   'amount': 'Amount',
 

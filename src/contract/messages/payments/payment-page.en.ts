@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A payment's own page: what is next, its facts, its time line, the conversation. */
+/** The page of a match: the next step, its facts, its time line, the conversation. */
 export const paymentPage = {
   'code': 'Payment code',
 
@@ -68,7 +68,7 @@ export const paymentPage = {
   'kind': 'What was in question',
   'claim': 'The giver’s statement',
   'claim-text': '{amount} by {rail}, reference (UTR) {utr}',
-  'claim-late': 'reported after the end',
+  'claim-late': 'reported late',
   'extra': 'Kept as further help',
   'sent-back': 'Sent back',
   'sent-back-open': '{amount}, not confirmed yet',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A payment on a card of the dashboard: what it is, until when, and the names of its moves. */
+/** A match on a card of the dashboard: what it is, its deadline, and the names of its moves. */
 export const payments = {
   'pay-to': 'Pay {name}',
   'pay-title': 'To {name}',
@@ -36,7 +36,7 @@ export const payments = {
   'look-in-bank': 'Check your own bank account now. A picture proves nothing.',
   'do.confirmed': 'Mark Payment Done',
   'do.not_received': 'I have not received it',
-  'not-received-from': '“I have not received it” is available from {time}, because money can take half an hour.',
+  'not-received-from': '“I have not received it” is available from {time}, because a payment can take half an hour to arrive.',
 
   'disputed-text': 'This payment is in question. Its deadlines have stopped until it is settled.',
   'arrived-after-all': 'If the money has arrived after all, you can still confirm it.',

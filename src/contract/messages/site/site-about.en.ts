@@ -1,4 +1,4 @@
-/** What Paraspar is, for somebody who has never heard of it; and what it offers to whom. */
+/** What Paraspar is, for people who do not know it, and what it offers to whom. */
 export const siteAbout = {
   'title': 'What is Paraspar?',
   'description': 'What Paraspar is, who it is for, what it is not, what it costs and who runs it, in plain words.',

@@ -1,4 +1,4 @@
-/** Writing to those who run the installation, without an account. */
+/** The contact form to the operator, without an account. */
 export const siteContact = {
   'contact.title': 'Contact Us',
   'contact.description': 'Call, write or send a message to the people who run this installation of Paraspar.',

@@ -1,6 +1,6 @@
 /**
- * Pages whose content is written by people: their frame, and what stands there while there is
- * nothing. Also the check of a gift paper.
+ * The pages whose content people write: their frame, and the text where there is no content yet.
+ * Also the check of a gift paper.
  */
 export const siteContent = {
   'news.title': 'News',
@@ -64,7 +64,7 @@ export const siteContent = {
   'verify.reversed': 'This payment was reversed on {date}',
   'verify.reversed.text': 'A paper with this code was issued here. Later, two people ruled that the payment is not valid. The paper is no longer evidence.',
   'verify.none': 'There is no paper with this code',
-  'verify.none.text': 'You asked for {code}. Please compare each letter with the paper. If they all agree, the paper does not come from here.',
+  'verify.none.text': 'You entered {code}. Please compare each letter with the paper. If they all match, the paper does not come from here.',
   'verify.no-code.text': 'A code has twenty letters and digits, in five groups of four. Please type all of them as on the paper.',
   'verify.too-many': 'Too many codes from this connection',
   'verify.too-many.text': 'Please try again in a few minutes.',

@@ -1,4 +1,4 @@
-/** Words that stand around every visitor page. */
+/** Words on every visitor page. */
 export const siteFrame = {
   'brand': 'Paraspar',
   'skip': 'Skip to content',

@@ -1,4 +1,4 @@
-/** How it is kept honest: each promise, how it is proved, and its last check. */
+/** How Paraspar is honest: each promise, its proof, and its last check. */
 export const siteHonesty = {
   'title': 'How it is kept honest',
   'description': 'Eight promises about the record of help, how each one is proved, and what you can check yourself.',
@@ -19,8 +19,8 @@ export const siteHonesty = {
   '4': 'Nothing confirmed is ever changed. A mistake is corrected by a second entry that can be seen.',
   '4.proof': 'The software has no right in the database to change or delete an entry. It can only add one for a confirmed payment or for a reversal that was ruled. A person with full rights on the database could get round that. Those who noted an earlier seal can then see it.',
   '5': 'Only the receiver can confirm, or a ruling by two people with no connection to either side.',
-  '5.proof': 'There is no other way to make an entry; our tests try them all. No picture and no silence confirms a payment.',
-  '6': 'Only the member matched to pay you sees your payment details, and only while that payment is live.',
+  '5.proof': 'There is no other way to make an entry; our tests try them all. Neither a picture nor silence confirms a payment.',
+  '6': 'Only the member matched to pay you sees your payment details, and only while that payment is in progress.',
   '6.proof': 'They are encrypted with a key of your own. Each viewing is recorded, and you can see it.',
   '7': 'You can download everything about you.',
   '7.proof': 'On the page “My data”, at any time: one file to read and one for other programs.',

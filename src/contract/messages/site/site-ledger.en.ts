@@ -1,4 +1,4 @@
-/** The page on which anybody checks the ledger of a circle in the browser. */
+/** The page where anybody checks a circle's ledger in the browser. */
 export const siteLedger = {
   'title': 'Check the record',
   'description': 'Check in your browser that your circle’s record adds up to zero, that your own entries are in it, and that nothing before a seal you noted has changed.',

@@ -1,4 +1,4 @@
-/** The three ways to pledge. Figures come from the plans' own terms. */
+/** The three plans. Their figures come from the plans' own terms. */
 export const sitePlans = {
   'title': 'Plans: three ways to pledge help',
   'description': 'Simple, Happy and Super: what each way to pledge help means and how long it lasts. Nothing comes back in any of them.',

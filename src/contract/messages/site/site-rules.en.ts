@@ -1,4 +1,4 @@
-/** The full rules. Amounts and times come from the policy a new circle begins with. */
+/** The full rules. Amounts and times come from the policy of a new circle. */
 export const siteRules = {
   'title': 'Rules of Paraspar',
   'description': 'The full rules in plain words: the promise, pledges, asks, deadlines, disputes, limits, roles, suspension and the tax note.',
@@ -29,14 +29,14 @@ export const siteRules = {
 
   'asks': 'Asking',
   'asks.1': 'An ask is a request; no one is obliged to answer it. How much you may ask for depends on your need and on these limits, never on what you gave.',
-  'asks.2': 'Your open asks together come to at most ₹{openAsks}. In one tax year (1 April to 31 March) you receive at most ₹{taxYear}, or less if you choose.',
-  'asks.3': 'You receive at most {matchesDay} payments in 24 hours, and from at most {givers} different givers in 30 days.',
+  'asks.2': 'Your open asks together may come to at most ₹{openAsks}. In one tax year (1 April to 31 March) you may receive at most ₹{taxYear}, or less if you choose.',
+  'asks.3': 'You may receive at most {matchesDay} payments in 24 hours, and from at most {givers} different givers in 30 days.',
   'asks.4': 'A steward reviews a first ask, and any ask above ₹{reviewAbove}, before it opens. That usually takes up to {reviewHours} hours. It is never decided automatically.',
   'asks.5': 'An ask stays open for {askDays} days. You can renew it with one tap, pause it, or withdraw it.',
-  'asks.6': 'The app shows how much you may ask for now, and how the figure is worked out. It takes the limit of open asks, less what you already ask for. It takes the limit of the tax year, less what you received and what is still open. The smaller of the two is the figure.',
+  'asks.6': 'The app shows how much you may ask for now, and how the figure is worked out. It takes the limit for open asks and subtracts what you already ask for. It takes the limit for the tax year and subtracts what you received and what is still open. The smaller of the two is the figure.',
 
   'matching': 'How pledges and asks are matched',
-  'matching.1': 'First come asks that two people with that duty agreed are urgent; this is recorded openly. Then come asks of members aged {elder} or more, then the oldest asks. Coine, gifts and invitations make no difference.',
+  'matching.1': 'Asks come first if two people with that duty agreed that they are urgent; this is recorded openly. Then come asks of members aged {elder} or more, then the oldest asks. Coine, gifts and invitations make no difference.',
   'matching.2': 'One payment is at most ₹{matchCap}, and there are as few payments as possible. Between the same two people: at most ₹{pair} in {pairDays} days, and no payment in the other direction within {restDays} days.',
   'matching.3': 'You are never matched with yourself, with someone you blocked, or with someone who uses the same bank account, UPI ID or phone.',
   'matching.4': 'Every payment says why it was matched, and you can see your place in the queue.',
@@ -73,7 +73,7 @@ export const siteRules = {
   'suspension.3': 'You may leave at any time. Your personal data is removed as the privacy notice says. The entries in the record stay, under a random number instead of your name.',
 
   'nobody': 'When no one can help',
-  'nobody.1': 'An ask may stay open without an answer, in full or in part. No one is to blame, and no one owes you anything. Do not plan with help that has not arrived.',
+  'nobody.1': 'An ask may stay open without an answer, in full or in part. No one is to blame, and no one owes you anything. Do not count on help that has not arrived.',
 
   'tax': 'Tax',
   'tax.1': 'Help of more than ₹{taxLine} in one tax year from people who are not your relatives can be taxable in full (Income-tax Act 2025). That is why no limit here is higher. This is a note, not tax advice.',

@@ -7,7 +7,7 @@ export const siteServices = {
 
   'give.title': 'If you can give',
   'give.1': 'Three ways to pledge, from ₹{step}; stop whenever you like',
-  'give.2': 'A receiver found fairly, or one you choose through the link of an ask',
+  'give.2': 'A receiver chosen fairly, or one you choose through the link of an ask',
   'give.3': 'The receiver’s UPI ID or account to copy, and a QR code',
   'give.4': 'A warning before you pay the wrong person or pay twice',
 

@@ -1,7 +1,8 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
 /**
- * What waits for those who look after a circle. No names and no sums: they stand behind the login.
+ * Notices about waiting work for staff. They have no names and no sums, which only show after
+ * login.
  */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',

@@ -1,4 +1,4 @@
-/** What the server answers when something that staff did has worked. */
+/** What the server responds when an act of staff has worked. */
 export const staffSentences = {
   'role-proposed': 'Recorded. A second person has to approve it.',
   'role-withdrawn': 'The role was removed. This applies from now on.',

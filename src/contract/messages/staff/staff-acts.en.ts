@@ -1,8 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 /**
- * What staff did, in words: for the audit log, for what waits for a second person, and for the
- * member it concerns.
+ * Acts of staff in words. The audit log, proposals that wait for a second person, and the member's
+ * record show them.
  */
 export const staffActs = {
   'line': '{who} ({role}) {act}',

@@ -1,8 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/**
- * Roles, proposals that wait for a second person, matching runs, and disputes about a phone or PAN.
- */
+/** Roles, proposals that wait for a second person, matching runs, and identity disputes. */
 export const staffCircle = {
   'approvals-waiting': 'Waiting',
   'approvals-decided': 'Decided',
@@ -139,7 +137,7 @@ export const staffCircle = {
   'ended-by.expired': 'No one decided in time',
   'ended-operator': 'Approved by the operator',
   'withdraw-tied': 'You have a conflict of interest, so someone else has to remove it.',
-  'withdraw-too_few_admins': 'A circle keeps two administrators. Appoint another one first.',
+  'withdraw-too_few_admins': 'A circle needs two administrators. Appoint another one first.',
   'identity-dispute-named': 'Both gave: {number}',
   'identity-dispute-holder': 'The other account: {name} ({status})',
   'identity-dispute-holder-elsewhere': 'The other account is not of your circle, so it is not named here.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The frame of the staff area: its menu, its pages, and what all of them say. */
+/** The frame of the staff area: its menu, its pages, and their common words. */
 export const staffFrame = {
   'area': 'Staff area',
   'menu': 'Staff menu',
@@ -17,7 +17,7 @@ export const staffFrame = {
   'page.disputes': 'Disputes',
   'lead.disputes': 'Payments in question. Take one, read both sides, and propose a ruling. A second officer has to agree.',
   'page.officers': 'Officers’ record',
-  'lead.officers': 'How each officer keeps up. Disputes about your own payments are left out. Members see only the total of all officers.',
+  'lead.officers': 'How each officer is keeping up. Disputes about your own payments are left out. Members see only the total of all officers.',
   'page.asks': 'Asks',
   'lead.asks': 'First and larger asks need a review before they join the queue.',
   'page.runs': 'Matching runs',
@@ -28,18 +28,20 @@ export const staffFrame = {
   'lead.waits': 'New members wait some days before their first ask. This protects against fraud.',
   'page.members': 'Members',
   'lead.members': 'Each viewing of a member is recorded, and the member can see who it was.',
+  'page.held-back': 'Suspended or limited',
+  'lead.held-back': 'Members who cannot do everything now, and until when. A suspension lasts until an officer lifts it.',
   'page.behalf': 'Requests for others',
   'lead.behalf': 'For a member who asked you to. Nothing happens without the code that only their own phone gets.',
   'page.identity-disputes': 'Identity conflicts',
   'lead.identity-disputes': 'Someone gave a phone number or PAN that another account has. Find out who is right.',
   'page.tickets': 'Tickets',
   'lead.tickets': 'Questions from members. First confirm that you handle it, then answer.',
-  'page.contacts': 'Contact messages',
-  'lead.contacts': 'What visitors wrote through the contact form. Your answer goes to them by email.',
+  'page.contact-messages': 'Contact messages',
+  'lead.contact-messages': 'What visitors wrote through the contact form. Your answer goes to them by email.',
   'page.policy': 'Rules of the circle',
   'lead.policy': 'Limits and times. Payments in progress keep the rules they began with.',
   'page.roles': 'Roles',
-  'lead.roles': 'Who does what. A new role needs two people, and no one gets one for a count of anything.',
+  'lead.roles': 'Who does what. A new role needs two people, and no one gets one for giving or inviting a lot.',
   'page.content': 'Public pages',
   'lead.content': 'What visitors read: news, slides, posters, leaders, testimonials. A second administrator reviews everything before it is shown.',
   'page.ledger': 'Checks of the record',
@@ -80,6 +82,9 @@ export const staffFrame = {
   'member': 'Member',
   'all': 'All',
   'filter': 'Show',
+
+  'held-back-none': 'No one is suspended or limited now.',
+  'suspended-since': 'Suspended since',
 
   'queue-none': 'You have no tasks now. Thank you.',
   'queue-none-kind': 'You have no tasks of this kind.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What stewards look at and decide. */
+/** What stewards review and decide. */
 export const staff = {
   'applications-none': 'No one is waiting to join.',
   'applications-none-text': 'People who register without a link, or whose inviter does not answer, are listed here. You get a notice.',
@@ -28,7 +28,7 @@ export const staff = {
   'release': 'Release',
   'close': 'Close',
   'release-title': 'Release the ask of {name}?',
-  'release-text': 'It joins the queue at its own place. This is no promise that someone will give.',
+  'release-text': 'It takes its place in the queue. This is no promise that someone will give.',
   'close-title': 'Close the ask of {name}?',
   'close-text': '{name} is told your reason.',
   'open': 'Open asks in the order of the queue',

@@ -1,4 +1,4 @@
-/** Mails to visitors who wrote by the contact form. */
+/** Mails to visitors who wrote with the contact form. */
 export const contactMails = {
   'contact-answer.subject': 'Answer to your message',
   'contact-answer.you-wrote': 'You wrote:',

@@ -1,6 +1,4 @@
-/**
- * What the server answers when something about support, or about acting for somebody, has worked.
- */
+/** What the server responds when an act about support, or for another member, has worked. */
 export const supportSentences = {
   'ticket-created': 'Ticket created successfully!',
   'message-sent': 'Your message was sent.',

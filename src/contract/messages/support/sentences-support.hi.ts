@@ -4,8 +4,8 @@ import type { Translated } from '../translate.ts'
 export const supportSentences: Translated<typeof english> = {
   'ticket-created': 'टिकट बन गया!',
   'message-sent': 'आपका संदेश भेज दिया गया।',
-  'picture-added': 'तस्वीर जोड़ दी गई।',
-  'ticket-closed': 'टिकट बंद हुआ।',
+  'picture-added': 'तस्वीर जुड़ गई।',
+  'ticket-closed': 'टिकट बंद कर दिया गया।',
   'ticket-reopened': 'टिकट फिर से खुल गया है।',
   'ticket-acknowledged': 'अब यह टिकट आपके पास है। सदस्य को बताया गया है।',
   'ticket-handed-over': 'टिकट सौंप दिया गया।',

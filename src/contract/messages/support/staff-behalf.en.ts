@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** A manager places a request for a member, with the code from the member’s own phone. */
+/** A manager makes a request for a member, with the code from the member’s own phone. */
 export const staffBehalf = {
   'start': 'Act for a member',
   'start-text': 'The member must be with you or on the phone, because only they get the code.',
@@ -21,8 +21,8 @@ export const staffBehalf = {
   'act-missing': 'Please choose one of the two.',
   'act.pledge': 'Give help (a pledge)',
   'act.ask': 'Get help (an ask)',
-  'act-text.pledge': 'They can pledge {room} more.',
-  'act-text.ask': 'They can ask for {room} now.',
+  'act-text.pledge': 'They can pledge up to {room} more.',
+  'act-text.ask': 'They can ask for up to {room} now.',
   'amount': 'Amount in ₹',
   'amount-missing': 'Please enter the amount.',
   'amount-invalid': 'Please enter a valid amount.',
@@ -44,8 +44,8 @@ export const staffBehalf = {
   'note-hint': 'In the member’s own words. Read it out to them. No phone number, no account number.',
   'promise': 'Read it out: you give because you want to, and nobody promises that anything comes back.',
   'send-code': 'Send the code to the member’s phone',
-  'code-sent': 'A code went to the phone ending in {end}. The SMS says what it is for. Let the member read it out.',
-  'code-sent-plain': 'A code went to the member’s own phone. The SMS says what it is for. Let the member read it out.',
+  'code-sent': 'A code went to the phone ending in {end}. The SMS says what it is for. Ask the member to read it out.',
+  'code-sent-plain': 'A code went to the member’s own phone. The SMS says what it is for. Ask the member to read it out.',
   'code': 'Code from the SMS',
   'code-hint': '6 digits. Never ask for any other code.',
   'code-missing': 'Please enter the 6 digits.',

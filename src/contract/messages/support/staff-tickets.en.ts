@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Tickets and contact messages as staff answer them. */
+/** Tickets and contact messages, as staff answer them. */
 export const staffTickets = {
   'running': 'Open',
   'closed': 'Closed',
@@ -38,7 +38,7 @@ export const staffTickets = {
   'talk-none': 'Nothing was written.',
   'staff': 'Staff',
   'pictures': 'Pictures',
-  'picture': 'Picture of {name}',
+  'picture': 'Picture from {name}',
   'answer': 'Your answer',
   'answer-hint': 'The member is told at once. Never ask for a PIN, an OTP, a password or Aadhaar.',
   'answer-do': 'Send the answer',

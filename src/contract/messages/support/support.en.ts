@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** A member's own tickets, and who acted for them. */
 export const support = {
   'title': 'Support',
-  'lead': 'Write to the people who look after your circle. They have 24 hours to read it and 7 days to settle it, 15 at most.',
+  'lead': 'Write to the people who look after your circle. They have 24 hours to read it and 7 days to settle it, or 15 days at most.',
   'never': 'No one from Paraspar ever asks for a PIN, an OTP, a password or your Aadhaar number.',
   'create': 'Create a ticket',
   'subject': 'Subject',

@@ -3,20 +3,20 @@ import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 
 /**
- * Moves the review clock of every ask that waits for a steward by the length of an outage; versions
- * stay.
+ * Moves the review clock of every ask that waits for a steward by the length of an outage. Versions
+ * do not change.
  */
 export async function moveReviewClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ask')
-    .set({ review_by: movedDeadline('review_by', gapMs), review_moved: 'outage' })
+    .set({ reviewBy: movedDeadline('reviewBy', gapMs), reviewMoved: 'outage' })
     .where('state', '=', 'awaiting_review')
-    .where('review_by', 'is not', null)
+    .where('reviewBy', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-/** Asks that have waited for a steward until before an instant and that nobody else was told of. */
+/** Lists asks whose review deadline passed before an instant and that are not escalated yet. */
 export async function listOverdueReviews(
   tx: Tx,
   before: Temporal.Instant,
@@ -26,22 +26,17 @@ export async function listOverdueReviews(
     tx,
     tx
       .selectFrom('ask')
-      .select([
-        'circle_id as circleId',
-        'ask_id as askId',
-        'member_id as memberId',
-        'review_by as dueAt',
-      ])
+      .select(['circleId', 'askId', 'memberId', 'reviewBy as dueAt'])
       .where('state', '=', 'awaiting_review')
-      .where('review_by', '<=', before)
-      .where('review_escalated_at', 'is', null),
+      .where('reviewBy', '<=', before)
+      .where('reviewEscalatedAt', 'is', null),
     limit,
   )
 }
 
 /**
- * Notes that others look now, unless a steward has decided or somebody has noted it meanwhile;
- * tells whether it was so. The version stays.
+ * Marks an ask as escalated. Returns false if a steward has decided or the ask was already marked.
+ * The version does not change.
  */
 export async function markEscalated(
   tx: Tx,
@@ -54,17 +49,17 @@ export async function markEscalated(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ask')
-    .set({ review_escalated_at: now })
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
+    .set({ reviewEscalatedAt: now })
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
     .where('state', '=', 'awaiting_review')
-    .where('review_by', '<=', before)
-    .where('review_escalated_at', 'is', null)
+    .where('reviewBy', '<=', before)
+    .where('reviewEscalatedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Asks with something open whose owner is to be told that they end soon. */
+/** Lists asks with open shares whose owner must get a reminder that they end soon. */
 export async function listEndingAsks(
   tx: Tx,
   now: Temporal.Instant,
@@ -74,34 +69,36 @@ export async function listEndingAsks(
     tx,
     tx
       .selectFrom('ask')
-      .select(['circle_id as circleId', 'ask_id as askId', 'remind_at as dueAt'])
-      .where('open_rupees', '>', 0)
-      .where('remind_at', '<=', now),
+      .select(['circleId', 'askId', 'remindAt as dueAt'])
+      .where('openRupees', '>', 0)
+      .where('remindAt', '<=', now),
     limit,
   )
 }
 
 /**
- * One of them, locked; undefined when another worker has it, or there is nothing to tell any more.
+ * Locks one of these asks; undefined when another worker has it, or no reminder is due any more.
  */
 export async function lockEndingAsk(
   tx: Tx,
   { circleId, askId, now }: { circleId: string; askId: string; now: Temporal.Instant },
 ): Promise<{ memberId: string; expiresAt: Temporal.Instant } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('ask')
-    .select(['member_id', 'expires_at'])
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
-    .where('open_rupees', '>', 0)
-    .where('remind_at', '<=', now)
+    .select(['memberId', 'expiresAt'])
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
+    .where('openRupees', '>', 0)
+    .where('remindAt', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row && { memberId: row.member_id, expiresAt: row.expires_at }
 }
 
-/** When an ask's owner is told that it ends soon; null when they were. The version stays. */
+/**
+ * Sets when an ask's owner gets the reminder that it ends soon; null after it was sent. The version
+ * does not change.
+ */
 export async function setReminder(
   tx: Tx,
   {
@@ -112,8 +109,8 @@ export async function setReminder(
 ): Promise<void> {
   await tx
     .updateTable('ask')
-    .set({ remind_at: remindAt })
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
+    .set({ remindAt })
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
     .execute()
 }

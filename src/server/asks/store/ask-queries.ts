@@ -7,7 +7,7 @@ import type { StoredAsk } from '../stored-ask.ts'
 import { ASK_COLUMNS, readAsk } from './ask-rows.ts'
 import type { Asker } from './asker-store.ts'
 
-/** One's own ask, locked. Throws asks.unknown for any other. */
+/** Locks an ask of this member. Throws asks.unknown for any other. */
 export async function lockOwnAsk(
   tx: Tx,
   { circleId, memberId }: Asker,
@@ -16,78 +16,78 @@ export async function lockOwnAsk(
   const row = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('ask_id', '=', askId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('askId', '=', askId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw askError('asks.unknown')
   return readAsk(row)
 }
 
-/** Asks by key, locked in the order of their ids. */
+/** Locks and reads asks by key, in the order of their ids. */
 export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
   if (keys.length === 0) return new Map()
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where(isOneOf(['circle_id', 'ask_id'], keys))
-    .orderBy('ask_id')
+    .where(isOneOf(['circleId', 'askId'], keys))
+    .orderBy('askId')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.ask_id, readAsk(row)]))
+  return new Map(rows.map((row) => [row.askId, readAsk(row)]))
 }
 
-/** Asks of a member that have something open, locked in the order of their ids. */
+/** Locks and reads a member's asks with open shares, in the order of their ids. */
 export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('open_rupees', '>', 0)
-    .orderBy('ask_id')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('openRupees', '>', 0)
+    .orderBy('askId')
     .forUpdate()
     .execute()
   return rows.map(readAsk)
 }
 
 /**
- * A member's asks that still run, locked in the order of their ids; one that is wholly matched runs
- * too.
+ * Locks and reads a member's running asks, in the order of their ids. A fully matched ask also
+ * runs.
  */
 export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)]))
-    .orderBy('ask_id')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where((where) => where.or([where('openRupees', '>', 0), where('heldRupees', '>', 0)]))
+    .orderBy('askId')
     .forUpdate()
     .execute()
   return rows.map(readAsk)
 }
 
-/** Asks by id without a lock. */
+/** Reads asks by key without a lock. */
 export async function findAsks(tx: Tx, keys: readonly RowKey[]): Promise<StoredAsk[]> {
   if (keys.length === 0) return []
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where(isOneOf(['circle_id', 'ask_id'], keys))
+    .where(isOneOf(['circleId', 'askId'], keys))
     .execute()
   return rows.map(readAsk)
 }
 
-/** Any ask of the circle, for a steward, locked. Throws asks.unknown. */
+/** Locks any ask of the circle, for a steward. Throws asks.unknown. */
 export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
   const found = (await lockAsks(tx, [{ circleId, id: askId }])).get(askId)
   if (!found) throw askError('asks.unknown')
   return found
 }
 
-/** An ask by the code its owner shares; undefined when it may not be matched now. */
+/** Finds an ask by the code that its owner shares; undefined when it may not be matched now. */
 export async function findSharedAsk(
   tx: Tx,
   circleId: string,
@@ -95,7 +95,7 @@ export async function findSharedAsk(
   now: Temporal.Instant,
 ): Promise<StoredAsk | undefined> {
   const row = await matchableAsks(tx, circleId, now)
-    .where('share_code', '=', shareCode)
+    .where('shareCode', '=', shareCode)
     .executeTakeFirst()
   return row && readAsk(row)
 }
@@ -108,39 +108,36 @@ export async function listOwnAsks(
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('ask_id', 'desc')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('askId', 'desc')
     .limit(limit)
     .execute()
   return rows.map(readAsk)
 }
 
 /**
- * Asks that may be matched: released, open, and payable to a detail that is usable already and
- * still saved. Oldest place first.
+ * Lists asks that may be matched, in queue order: released, open, and with a saved payment detail
+ * that is usable already.
  */
 export async function listOpenAsks(
   tx: Tx,
   circleId: string,
   now: Temporal.Instant,
 ): Promise<StoredAsk[]> {
-  const rows = await matchableAsks(tx, circleId, now)
-    .orderBy('queued_at')
-    .orderBy('ask_id')
-    .execute()
+  const rows = await matchableAsks(tx, circleId, now).orderBy('queuedAt').orderBy('askId').execute()
   return rows.map(readAsk)
 }
 
-/** One ask that may be matched now; undefined when it may not. */
+/** Finds one ask that may be matched now; undefined when it may not. */
 export async function findSharedAskById(
   tx: Tx,
   circleId: string,
   askId: string,
   now: Temporal.Instant,
 ): Promise<StoredAsk | undefined> {
-  const row = await matchableAsks(tx, circleId, now).where('ask_id', '=', askId).executeTakeFirst()
+  const row = await matchableAsks(tx, circleId, now).where('askId', '=', askId).executeTakeFirst()
   return row && readAsk(row)
 }
 
@@ -148,19 +145,19 @@ function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
   return tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('open_rupees', '>', 0)
+    .where('circleId', '=', circleId)
+    .where('openRupees', '>', 0)
     .where('state', '=', 'pending')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .where((where) =>
       where.exists(
         where
-          .selectFrom('payment_detail as d')
-          .select('d.detail_id')
-          .whereRef('d.circle_id', '=', 'ask.circle_id')
-          .whereRef('d.detail_id', '=', 'ask.detail_id')
-          .where('d.removed_at', 'is', null)
-          .where('d.usable_from', '<=', now),
+          .selectFrom('paymentDetail as d')
+          .select('d.detailId')
+          .whereRef('d.circleId', '=', 'ask.circleId')
+          .whereRef('d.detailId', '=', 'ask.detailId')
+          .where('d.removedAt', 'is', null)
+          .where('d.usableFrom', '<=', now),
       ),
     )
 }
@@ -173,10 +170,10 @@ export async function listAsksInReview(
   const rows = await tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'awaiting_review')
-    .where('review_by', 'is not', null)
-    .orderBy('created_at')
+    .where('reviewBy', 'is not', null)
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
   return rows.map(readAsk)
@@ -191,21 +188,16 @@ export async function listExpiredAsks(
     tx,
     tx
       .selectFrom('ask')
-      .select([
-        'circle_id as circleId',
-        'ask_id as askId',
-        'member_id as memberId',
-        'expires_at as dueAt',
-      ])
-      .where('open_rupees', '>', 0)
-      .where('expires_at', '<=', now),
+      .select(['circleId', 'askId', 'memberId', 'expiresAt as dueAt'])
+      .where('openRupees', '>', 0)
+      .where('expiresAt', '<=', now),
     limit,
   )
 }
 
 /**
- * Asks of a circle that two of the staff marked urgent, the newest mark first; the amount is what
- * was open when it was proposed, as the second one read it.
+ * Lists asks of a circle that two staff members marked urgent, the newest mark first. The amount is
+ * what was open at the proposal, as the second one read it.
  */
 export async function listUrgentAsks(
   tx: Tx,
@@ -217,19 +209,19 @@ export async function listUrgentAsks(
   const rows = await tx
     .selectFrom('approval as p')
     .innerJoin('ask as a', (join) =>
-      join.onRef('a.circle_id', '=', 'p.circle_id').onRef('a.ask_id', '=', 'p.subject_id'),
+      join.onRef('a.circleId', '=', 'p.circleId').onRef('a.askId', '=', 'p.subjectId'),
     )
     .select([
       sql<number>`coalesce((p.payload->>'amount')::integer, a.amount_rupees)`.as('amount'),
-      'p.decided_at as markedAt',
-      'p.proposed_by as proposedBy',
-      'p.decided_by as approvedBy',
+      'p.decidedAt as markedAt',
+      'p.proposedBy',
+      'p.decidedBy as approvedBy',
     ])
-    .where('p.circle_id', '=', circleId)
+    .where('p.circleId', '=', circleId)
     .where('p.kind', '=', 'ask_urgent')
     .where('p.state', '=', 'approved')
-    .orderBy('p.decided_at', 'desc')
-    .orderBy('p.approval_id', 'desc')
+    .orderBy('p.decidedAt', 'desc')
+    .orderBy('p.approvalId', 'desc')
     .limit(limit)
     .execute()
   return rows.flatMap(({ amount, markedAt, proposedBy, approvedBy }) =>

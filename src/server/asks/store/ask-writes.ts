@@ -21,23 +21,23 @@ export async function insertAsk(
   const row = await tx
     .insertInto('ask')
     .values({
-      circle_id: circleId,
-      ask_id: ask.id,
-      member_id: memberId,
-      detail_id: extra.detailId,
-      note_sealed: extra.noteSealed,
+      circleId,
+      askId: ask.id,
+      memberId,
+      detailId: extra.detailId,
+      noteSealed: extra.noteSealed,
       ...shareColumns(ask.shares),
       state: ask.state,
-      ask_class: ask.askClass,
-      first_in_class: ask.firstInClass,
-      share_code: extra.shareCode,
-      review_by: ask.reviewBy,
-      review_moved: ask.reviewMoved,
-      remind_at: ask.remindAt,
-      policy_version: extra.policyVersion,
-      queued_at: ask.queuedAt,
-      expires_at: ask.expiresAt,
-      created_at: extra.now,
+      askClass: ask.askClass,
+      firstInClass: ask.firstInClass,
+      shareCode: extra.shareCode,
+      reviewBy: ask.reviewBy,
+      reviewMoved: ask.reviewMoved,
+      remindAt: ask.remindAt,
+      policyVersion: extra.policyVersion,
+      queuedAt: ask.queuedAt,
+      expiresAt: ask.expiresAt,
+      createdAt: extra.now,
     })
     .returning(ASK_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -45,8 +45,8 @@ export async function insertAsk(
 }
 
 /**
- * Saves where the rupees are, the state, the class and the place in it, its term and who paused it;
- * raises the version. A new time to look is nobody's delay yet.
+ * Saves an ask's shares, state, class, queue position, term and who paused it. Raises the version.
+ * A new review deadline clears the escalation.
  */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
   return readAsk(
@@ -57,7 +57,7 @@ export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<Sto
   )
 }
 
-/** The same for many. */
+/** Saves many asks in one statement. */
 export async function updateAsks(
   tx: Tx,
   asks: readonly { circleId: string; ask: Ask }[],
@@ -74,11 +74,11 @@ export async function recordReview(
   await tx
     .updateTable('ask')
     .set({
-      reviewed_by: review.by,
-      reviewed_at: review.at,
-      review_reason_sealed: review.reasonSealed,
+      reviewedBy: review.by,
+      reviewedAt: review.at,
+      reviewReasonSealed: review.reasonSealed,
     })
-    .where('circle_id', '=', circleId)
-    .where('ask_id', '=', askId)
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
     .execute()
 }

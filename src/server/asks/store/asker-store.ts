@@ -4,23 +4,23 @@ import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
-/** Whose asks are meant. */
+/** The member whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
 
-/** Open and held rupees of all asks of a member. */
+/** Sums the open and held rupees of all asks of a member. */
 export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
   const row = await tx
     .selectFrom('ask')
     .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
 /**
- * Rupees a member received in a tax year, by the day they were paid: what was reversed does not
- * count, what they still have to return does.
+ * Sums the rupees that a member received in a tax year, by payment day. Reversed help does not
+ * count; money that they still have to return does.
  */
 export async function sumReceived(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function sumReceived(
   const row = await tx
     .selectFrom('match')
     .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('receiver_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('receiverId', '=', memberId)
     .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
     .where(cameAt('match'), '>=', year.from)
     .where(cameAt('match'), '<', year.until)
@@ -40,24 +40,24 @@ export async function sumReceived(
 }
 
 /**
- * Rupees that matches bring to a member and that are not confirmed yet; without those that are to
- * go back, which count as received.
+ * Sums the rupees of a member's live matches that are not confirmed yet. Leaves out money that is
+ * to go back, because it counts as received.
  */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
   const row = await tx
     .selectFrom('match')
     .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId)
-    .where('receiver_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('receiverId', '=', memberId)
     .where('state', 'in', LIVE)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
 /**
- * Rupees a member gives: what matches hold, and what was paid since an instant and confirmed, or
+ * Sums the rupees that a member gives: held in matches, and paid since an instant and confirmed or
  * not returned yet.
  */
 export async function sumGiving(
@@ -65,8 +65,8 @@ export async function sumGiving(
   { circleId, memberId }: Asker,
   since: Temporal.Instant,
 ): Promise<Rupees> {
-  // What came since is little in the whole circle; OFFSET 0 keeps the planner from going through
-  // all that the member ever gave instead.
+  // A circle has few recent rows. OFFSET 0 stops the planner from reading all matches that the
+  // member ever gave.
   const { rows } = await sql<{ sum: number }>`
     SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
       WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL
@@ -80,54 +80,54 @@ export async function sumGiving(
   return rupees(rows[0]?.sum ?? 0)
 }
 
-/** Whether a member has an earlier ask that a steward let into the queue. */
+/** Returns whether a steward released an earlier ask of the member. */
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
   const row = await tx
     .selectFrom('ask')
-    .select('ask_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('askId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where((where) =>
-      where.or([where('reviewed_at', 'is not', null), where('review_by', 'is', null)]),
+      where.or([where('reviewedAt', 'is not', null), where('reviewBy', 'is', null)]),
     )
     .where('state', '!=', 'awaiting_review')
-    .where('review_reason_sealed', 'is', null)
+    .where('reviewReasonSealed', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Facts of the member that decide about asking; the day of birth is sealed. */
+/** Reads the facts of a member that decide about asking; the date of birth is sealed. */
 export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
   return tx
     .selectFrom('member')
     .select([
       'status',
-      'joined_at',
-      'newcomer_waived_at',
-      'limited_until',
-      'yearly_limit_rupees',
-      'birth_sealed',
-      'introduced_by',
+      'joinedAt',
+      'newcomerWaivedAt',
+      'limitedUntil',
+      'yearlyLimitRupees',
+      'birthSealed',
+      'introducedBy',
     ])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a payment detail is saved and one's own. */
+/** Returns whether a payment detail is saved and belongs to the member. */
 export async function isOwnDetail(
   tx: Tx,
   { circleId, memberId }: Asker,
   detailId: string,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail')
-    .select('detail_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('detail_id', '=', detailId)
-    .where('removed_at', 'is', null)
+    .selectFrom('paymentDetail')
+    .select('detailId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('detailId', '=', detailId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

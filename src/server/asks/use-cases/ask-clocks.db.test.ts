@@ -41,7 +41,7 @@ const notified = async (kind: string, id: string) =>
     .sort()
 const ids = (...people: Person[]) => people.map(({ memberId }) => memberId).sort()
 
-/** Moves the clock to so many seconds after a steward's time for an ask. */
+/** Moves the clock to this many seconds after the review deadline of an ask. */
 async function afterReview({ id }: { id: string }, seconds: number): Promise<void> {
   const { rows } = await w.owner.pool.query<{ by: Temporal.Instant }>(
     'SELECT review_by AS by FROM ask WHERE ask_id = $1',
@@ -51,7 +51,7 @@ async function afterReview({ id }: { id: string }, seconds: number): Promise<voi
 }
 
 describe('an ask that a steward has not looked at in time', () => {
-  test('goes to all other stewards and the officers a minute after it, once, and is decided by nobody', async () => {
+  test('goes to other stewards and officers a minute later, once, undecided', async () => {
     const [second, officer] = [
       await newMember(w, circle, { roles: ['steward'] }),
       await newMember(w, circle, { roles: ['officer'] }),
@@ -119,7 +119,7 @@ describe('the end of a term', () => {
 })
 
 describe('a member who is limited for a time', () => {
-  test('has each ask looked at by a steward, also a small one, until the time is over', async () => {
+  test('has every ask, even a small one, reviewed by a steward until the limit ends', async () => {
     await releasedAsk(w, receiver, { amount: 500 })
     expect(await askOf(w, receiver, { amount: 500 })).toMatchObject({ status: 'pending' })
     await w.owner.pool.query(

@@ -41,7 +41,7 @@ async function withdrawAll({ token }: Receiver): Promise<void> {
 }
 
 describe('a first ask', () => {
-  test('waits for a steward’s look, at most two days and never into the night, and for thirty days in all', async () => {
+  test('waits two days at most for a steward, never into the night, 30 in all', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const { message, data } = await w.call('POST /asks', {
       token: person.token,
@@ -108,7 +108,7 @@ describe('a first ask', () => {
     ])
   })
 
-  test('is a first one again after a steward closed the one before, or its owner took it back', async () => {
+  test('is a first one again after a steward closed it or its owner withdrew it', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const closed = await askOf(w, person, { amount: 500 })
     await w.call('POST /staff/asks/{askId}/review', {
@@ -183,7 +183,7 @@ describe('an ask is refused', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
-  test('without a saved payment detail of one’s own: somebody else’s, a removed one and none are alike', async () => {
+  test('without a payment detail: another’s, a removed one and none are alike', async () => {
     const [other, stranger] = [
       await newReceiver(w, circle, { asks: 0 }),
       await newReceiver(w, await helpingCircle(w), { asks: 0 }),
@@ -269,7 +269,7 @@ describe('a newcomer', () => {
     await backAgain(w, circle, receiver)
   })
 
-  test('asks at once when a steward waived the wait, and for everything else waits like the others', async () => {
+  test('asks at once when a steward waived the wait, and otherwise waits too', async () => {
     const waiting = await helpingCircle(w, { ...WIDE_POLICY, firstAskWaitDays: 14 })
     const person = await newReceiver(w, waiting, { asks: 0 })
     await w.call('POST /staff/members/{memberId}/waive-wait', {

@@ -4,7 +4,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { askView } from '../ask-view.ts'
 import { submitAsk } from '../submit-ask.ts'
 
-/** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
+/** Asks for help. A first ask and a larger ask wait for a steward's review. */
 export const createAsk = useCase('POST /asks', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const stored = await submitAsk(ctx, body)

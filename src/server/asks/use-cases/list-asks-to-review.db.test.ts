@@ -7,7 +7,7 @@ import { asksToReview } from '#test/asks/asks-to-review.ts'
 const { w, circle, second, receiver, waiting, review, escalate } = await asksToReview()
 
 describe('the asks to look at', () => {
-  test('are shown to a steward with name, note, and whether they are a first one; the oldest first', async () => {
+  test('are shown oldest first with name, note and whether they are a first one', async () => {
     const first = await newReceiver(w, circle, { asks: 0 })
     const [large, small] = [await waiting(), await askOf(w, first, { amount: 500 })]
     const { data, nextCursor } = await w.call('GET /staff/asks', { token: circle.steward.token })
@@ -49,7 +49,7 @@ describe('the asks to look at', () => {
     await assignTo(w, circle.steward, receiver)
   })
 
-  test('are those of the members assigned to a steward; all others too once the time to look has passed, and an officer sees all', async () => {
+  test('are the steward’s own, later also all others’; an officer sees all', async () => {
     const officer = await newMember(w, circle, { roles: ['officer'] })
     await untie(w, [officer, second])
     const ask = await waiting()
@@ -68,7 +68,7 @@ describe('the asks to look at', () => {
     ])
   })
 
-  test('go to all stewards whom nothing ties to the member where the assigned one is too close or has gone', async () => {
+  test('go to all untied stewards where the assigned one is tied or gone', async () => {
     const friend = await newReceiver(w, circle, { asks: 0, inviter: circle.steward })
     const ask = await askOf(w, friend, { amount: 500 })
     await untie(w, [second])

@@ -9,9 +9,9 @@ import { noteOf } from '../ask-view.ts'
 const LISTED_MAX = 100
 
 /**
- * First and larger asks that wait for a look, oldest first: a steward sees those of members
- * assigned to them and those that came to all others, an officer all. Each says whether the viewer
- * may decide, and whether they are too close to.
+ * Lists first and larger asks that wait for review, oldest first. A steward sees those of their
+ * assigned members and escalated ones; an officer sees all. Each says whether the viewer may
+ * decide, and whether they have a tie.
  */
 export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
   const { circleId, roles } = ctx.actor

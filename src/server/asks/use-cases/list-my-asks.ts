@@ -5,7 +5,7 @@ import { askView } from '../ask-view.ts'
 
 const LISTED_MAX = 100
 
-/** My asks, newest first; at most the last hundred. */
+/** Lists my asks, newest first, at most the last hundred. */
 export const listMyAsks = useCase('GET /asks', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })

@@ -65,7 +65,7 @@ describe('the circle’s log of urgent marks', () => {
     expect(JSON.stringify(data)).not.toContain(receiver.name)
   })
 
-  test('begins with the newest mark, says what was open when it was proposed, and is the circle’s own', async () => {
+  test('shows the circle’s own marks, newest first, with the amount then open', async () => {
     const second = await newReceiver(w, circle, { asks: 500 })
     await w.advance(60_000)
     await mark('approved', { id: second.ask!.id })

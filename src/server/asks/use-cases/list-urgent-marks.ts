@@ -5,8 +5,8 @@ import { listUrgentAsks } from '../store/ask-queries.ts'
 const LISTED_MAX = 100
 
 /**
- * The open log of urgent marks: how much, when, and which two of the staff; never who asked. Newest
- * first, at most the last hundred.
+ * Lists urgent marks for the whole circle: amount, time, and the two staff members, never who
+ * asked. Newest first, at most the last hundred.
  */
 export const listUrgentMarks = useCase('GET /circle/urgent', async (ctx) => {
   const { circleId } = ctx.actor

@@ -43,7 +43,7 @@ const shareCodeOf = ({ shareLink }: AskView) => new URL(shareLink).searchParams.
 const shown = (shareCode: string, { token }: { token: string } = giver) =>
   w.call('GET /asks/shared/{shareCode}', { token, params: { shareCode } })
 
-/** An ask of ₹1,000 to which ₹500 was given by its link. */
+/** Makes an ask of ₹1,000 that received ₹500 by its link. */
 async function halfGiven(): Promise<AskView> {
   const ask = await releasedAsk(w, receiver, { amount: 1_000 })
   await pledgeOf(w, giver, 500, 'simple', ask.id)
@@ -173,7 +173,7 @@ describe('the link of an ask', () => {
     ])
   })
 
-  test('shows nothing of an ask that waits for a steward, was withdrawn, or has nothing open', async () => {
+  test('shows nothing of an ask in review, withdrawn, or without an open share', async () => {
     const inReview = await askOf(w, await newReceiver(w, circle, { asks: 0 }), { amount: 500 })
     const { data: withdrawn } = await withdraw(await releasedAsk(w, receiver, { amount: 500 }))
     const full = await releasedAsk(w, receiver, { amount: 500 })
@@ -188,7 +188,7 @@ describe('the link of an ask', () => {
 })
 
 describe('the term of an ask', () => {
-  test('ends after thirty days: what is open is closed, and not before; a payment runs on', async () => {
+  test('ends after thirty days and closes what is open; a payment runs on', async () => {
     const person = await newReceiver(w, circle, { asks: 1_500 })
     const waiting = await askOf(w, await newReceiver(w, circle, { asks: 0 }), { amount: 500 })
     await pledgeOf(w, giver, 500, 'simple', person.ask!.id)

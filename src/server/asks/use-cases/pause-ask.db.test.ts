@@ -55,7 +55,7 @@ const row = async (id: string) =>
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
 
 describe('pausing an ask', () => {
-  test('keeps it from being matched, by a run or by its link, and its place; going on, it is matched at once', async () => {
+  test('keeps it out of runs and off its link, at its place; resuming matches it', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const { queued_at } = await row(ask.id)
     const { message, data } = await act(PAUSE, ask)
@@ -82,7 +82,7 @@ describe('pausing an ask', () => {
     })
   })
 
-  test('before a steward has looked takes it off their list, and puts it back with the whole time', async () => {
+  test('before a review takes it off the list and back with the whole time', async () => {
     const ask = await askOf(w, receiver, { amount: 500 })
     const { review_by } = await row(ask.id)
     const listed = async () =>
@@ -191,7 +191,7 @@ describe('pausing an ask', () => {
 })
 
 describe('renewing an ask', () => {
-  test('keeps it for another term from now at its old place, while it waits, pauses, or its term has just run out', async () => {
+  test('extends it from now at its place, while waiting, paused or just expired', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const before = await row(ask.id)
     await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 30 }))
@@ -208,7 +208,7 @@ describe('renewing an ask', () => {
     await expect(act(RENEW, pausing)).resolves.toMatchObject({ data: { status: 'paused' } })
   })
 
-  test('is announced two days before the end, once for each term, by day, and not of one that is over', async () => {
+  test('is announced two days ahead, once a term, by day, not after its end', async () => {
     const ends = async () =>
       (
         await w.owner.pool.query(

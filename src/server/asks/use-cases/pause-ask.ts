@@ -9,8 +9,8 @@ import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**
- * Holds back one's own ask: what is open is matched to nobody until it goes on, and keeps its place.
- * Throws asks.unknown, paused-already, nothing-open.
+ * Holds back one's own ask: what is open is matched to nobody until it goes on, and keeps its
+ * place. Throws asks.unknown, paused-already, nothing-open.
  */
 export const pauseAsk = useCase('POST /asks/{askId}/pause', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor

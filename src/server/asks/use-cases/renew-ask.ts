@@ -9,7 +9,7 @@ import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**
- * Keeps what is open of one's own ask for another term from now, at its old place. Throws
+ * Renews the open shares of an ask for another term from now, at its old queue position. Throws
  * asks.unknown, not-renewable.
  */
 export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params, body }) => {
@@ -18,7 +18,7 @@ export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
   checkVersion(ask, body.version)
   const stored = await updateAsk(ctx.tx, circleId, renew(ask, { policy: ctx.policy, now: ctx.now }))
-  // One whose term was over, and which nothing had closed yet, can be matched again.
+  // An ask whose term is over but which is not closed yet can be matched again.
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })

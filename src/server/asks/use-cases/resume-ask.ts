@@ -10,8 +10,8 @@ import { askView } from '../ask-view.ts'
 import { joinQueueAgain } from '../hold-back-requests.ts'
 
 /**
- * Lets one's own pausing ask go on where it was: in the queue at its old place, or before a
- * steward. Throws asks.unknown, not-paused, paused-by-suspension.
+ * Resumes a paused ask of the caller: in the queue at its old position, or before a steward. Throws
+ * asks.unknown, not-paused, paused-by-suspension.
  */
 export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor

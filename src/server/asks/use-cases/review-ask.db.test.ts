@@ -14,7 +14,7 @@ import { asksToReview } from '#test/asks/asks-to-review.ts'
 const { w, circle, second, receiver, reason, waiting, review, escalate } = await asksToReview()
 
 describe('a steward’s look', () => {
-  test('lets an ask into the queue at its own place, tells its owner, and calls for a matching run', async () => {
+  test('queues an ask at its own place, notifies its owner and calls for a run', async () => {
     const ask = await waiting()
     await w.work()
     expect(await review(ask, true)).toEqual({ message: 'The ask is now in the queue.' })
@@ -69,7 +69,7 @@ describe('a steward’s look', () => {
     expect(mailsToReceiver().at(-1)).toBe('Your ask was closed')
   })
 
-  test('is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days', async () => {
+  test('is refused to the asker, to both ends of an introduction and to partners', async () => {
     const tied = { code: 'members.tied' }
     const ask = await waiting()
     const introduced = await newMember(w, circle, { inviter: receiver, roles: ['steward'] })
@@ -85,7 +85,7 @@ describe('a steward’s look', () => {
     expect(await actsOn(ask.id)).toEqual([])
   })
 
-  test('is refused to members without the role, and to other stewards and officers until the time to look has passed', async () => {
+  test('is refused to plain members, and to others before the time is over', async () => {
     const officer = await newMember(w, circle, { roles: ['officer'] })
     const other = await newMember(w, circle, { roles: ['steward'] })
     const ask = await waiting()

@@ -11,8 +11,8 @@ import { lockAsk } from '../store/ask-queries.ts'
 import { recordReview, updateAsk } from '../store/ask-writes.ts'
 
 /**
- * The member's steward, or after the time to look any other or an officer, has looked at an ask: it
- * joins the queue, or is closed with a reason its owner is told.
+ * Decides a reviewed ask: it joins the queue, or closes with a reason for its owner. The member's
+ * steward decides; after the review deadline any other steward or an officer may.
  */
 export const reviewAsk = useCase(
   'POST /staff/asks/{askId}/review',

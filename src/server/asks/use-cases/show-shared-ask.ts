@@ -6,8 +6,8 @@ import { findSharedAsk } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
 
 /**
- * What somebody of the same circle sees of an ask whose owner sent them its link: a first name,
- * what is open, and the note.
+ * Shows a shared ask to a member of its circle: the owner's first name, the open amount and the
+ * note.
  */
 export const showSharedAsk = useCase('GET /asks/shared/{shareCode}', async (ctx, { params }) => {
   const { circleId } = ctx.actor

@@ -68,7 +68,7 @@ describe('my figures', () => {
     })
   })
 
-  test('count what is open and held against the room, and what was confirmed in the two counters', async () => {
+  test('count what is open and held against the room, and what was confirmed', async () => {
     const match = await matchBetween(w, { giver, receiver, amount: 2_000 })
     await askOf(w, receiver, { amount: 1_000 })
     await pledgeOf(w, giver, 1_000, 'super')
@@ -98,7 +98,7 @@ describe('my figures', () => {
     expect((await stats(giver)).availability).toEqual((await stats(person)).availability)
   })
 
-  test('warn of each limit of which four fifths are used, what is held counting as if paid', async () => {
+  test('warn of each limit used to four fifths, counting what is held as paid', async () => {
     await people({
       openAsksCapRupees: 5_000,
       openPledgesCapRupees: 5_000,
@@ -180,7 +180,7 @@ describe('my figures', () => {
     })
   })
 
-  test('are one’s own: of somebody who is signed in, and while suspended nothing may be asked for', async () => {
+  test('are for logged-in members, with nothing to ask for while suspended', async () => {
     await expect(w.call('GET /user/stats')).rejects.toMatchObject({ code: 'request.not-signed-in' })
     await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [
       receiver.memberId,
@@ -193,7 +193,7 @@ describe('my figures', () => {
 })
 
 describe('what counts in a tax year', () => {
-  test('is what was paid by the end of 31 March in India, although it is confirmed on 1 April', async () => {
+  test('was paid by 31 March in India, even if confirmed on 1 April', async () => {
     await people({ receivedInTaxYearCapRupees: 3_000 })
     await clockTo(w, '12:00', { month: 3, day: 31 })
     await backAgain(w, circle, giver, receiver)

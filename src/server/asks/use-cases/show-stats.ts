@@ -12,8 +12,8 @@ import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
 import { availabilityView, loadAvailability } from '../availability.ts'
 
 /**
- * My figures: what I may ask for and why, what I may still pledge, the two counters of the ledger,
- * and which limits are near.
+ * Shows my figures: what I may ask for and why, what I may still pledge, my two counters, and which
+ * limits are near.
  */
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
@@ -35,7 +35,7 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
   }
 })
 
-// What a match holds counts in every window as if it were paid.
+// Held shares count in every window as if they were paid.
 async function usedCaps(
   { tx, now, policy, actor: { circleId, memberId } }: ActorCtx,
   { availability, pledged }: { availability: Availability; pledged: number },

@@ -8,7 +8,7 @@ import { lockOwnAsk } from '../store/ask-queries.ts'
 import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
-/** Closes what is open of one's own ask; matched shares run to their end. */
+/** Closes the open shares of the caller's ask; matched shares run to their end. */
 export const withdrawAsk = useCase('POST /asks/{askId}/withdraw', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)

@@ -39,12 +39,12 @@ export type PosterRow = {
   readonly words: string
 }
 
-/** Whose content: the operator's for the whole site (null), or a circle's own. */
+/** The owner of content: null for the whole site, or a circle. */
 type Whose = { readonly circleId: string | null }
 
 /**
- * Published news, the newest first. What is not there in the reader's language comes in the other
- * one; at most `limit`.
+ * Lists published news, newest first, at most `limit`. News that is missing in the reader's
+ * language comes in the other one.
  */
 export async function listNews(
   tx: Tx,
@@ -52,15 +52,8 @@ export async function listNews(
 ): Promise<NewsRow[]> {
   return tx
     .selectFrom('news as n')
-    .select([
-      'n.slug',
-      'n.language',
-      'n.title',
-      'n.summary',
-      'n.body',
-      'n.published_at as publishedAt',
-    ])
-    .where('n.circle_id', 'is not distinct from', circleId)
+    .select(['n.slug', 'n.language', 'n.title', 'n.summary', 'n.body', 'n.publishedAt'])
+    .where('n.circleId', 'is not distinct from', circleId)
     .where('n.state', '=', 'published')
     .where((eb) =>
       eb.or([
@@ -69,16 +62,16 @@ export async function listNews(
           eb.exists(
             eb
               .selectFrom('news as same')
-              .select('same.news_id')
+              .select('same.newsId')
               .whereRef('same.slug', '=', 'n.slug')
-              .whereRef('same.circle_id', 'is not distinct from', 'n.circle_id')
+              .whereRef('same.circleId', 'is not distinct from', 'n.circleId')
               .where('same.language', '=', language)
               .where('same.state', '=', 'published'),
           ),
         ),
       ]),
     )
-    .orderBy('n.published_at', 'desc')
+    .orderBy('n.publishedAt', 'desc')
     .orderBy('n.slug')
     .limit(limit)
     .$castTo<NewsRow>()
@@ -86,7 +79,7 @@ export async function listNews(
 }
 
 /**
- * One published piece of news of the whole site, in the reader's language where it is there, else
+ * Finds one published news item of the whole site, in the reader's language if possible, otherwise
  * in the other one.
  */
 export async function findNews(
@@ -95,8 +88,8 @@ export async function findNews(
 ): Promise<NewsRow | undefined> {
   const found = await tx
     .selectFrom('news')
-    .select(['slug', 'language', 'title', 'summary', 'body', 'published_at as publishedAt'])
-    .where('circle_id', 'is', null)
+    .select(['slug', 'language', 'title', 'summary', 'body', 'publishedAt'])
+    .where('circleId', 'is', null)
     .where('slug', '=', slug)
     .where('state', '=', 'published')
     .limit(2)
@@ -106,7 +99,8 @@ export async function findNews(
 }
 
 /**
- * Leaders who agreed: of one circle, or those of all circles who agreed to the operator's page too.
+ * Lists leaders who agreed: of one circle, or those of all circles who also agreed to the
+ * operator's page.
  */
 export async function listLeaders(
   tx: Tx,
@@ -115,47 +109,47 @@ export async function listLeaders(
   const shown = tx
     .selectFrom('leader as l')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'l.circle_id').onRef('m.member_id', '=', 'l.member_id'),
+      join.onRef('m.circleId', '=', 'l.circleId').onRef('m.memberId', '=', 'l.memberId'),
     )
     .select([
-      'l.circle_id as circleId',
-      'l.leader_id as leaderId',
-      'l.member_id as memberId',
+      'l.circleId',
+      'l.leaderId',
+      'l.memberId',
       'l.area',
       'l.region',
       'l.plans',
       'l.languages',
-      'l.contact_sealed as contactSealed',
+      'l.contactSealed',
     ])
     .where('l.state', '=', 'published')
-    .where('l.agreement_ended_at', 'is', null)
+    .where('l.agreementEndedAt', 'is', null)
     .where('m.status', '=', 'active')
-    // Whoever is no steward any more is not listed as one.
+    // A former steward is not listed.
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('member_role as r')
+          .selectFrom('memberRole as r')
           .select('r.role')
-          .whereRef('r.circle_id', '=', 'l.circle_id')
-          .whereRef('r.member_id', '=', 'l.member_id')
+          .whereRef('r.circleId', '=', 'l.circleId')
+          .whereRef('r.memberId', '=', 'l.memberId')
           .where('r.role', '=', 'steward'),
       ),
     )
   const of =
     circleId === null
-      ? shown.where('l.on_site', '=', true)
-      : shown.where('l.circle_id', '=', circleId)
+      ? shown.where('l.onSite', '=', true)
+      : shown.where('l.circleId', '=', circleId)
   return of
     .orderBy('l.area')
     .orderBy('l.region')
-    .orderBy('l.published_at')
-    .orderBy('l.leader_id')
+    .orderBy('l.publishedAt')
+    .orderBy('l.leaderId')
     .limit(limit)
     .$castTo<LeaderRow>()
     .execute()
 }
 
-/** Testimonials with consent, in the reader's language first, then the newest first. */
+/** Lists testimonials with consent: the reader's language first, then newest first. */
 export async function listTestimonials(
   tx: Tx,
   { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number },
@@ -163,32 +157,26 @@ export async function listTestimonials(
   const shown = tx
     .selectFrom('testimonial as t')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.member_id', '=', 't.member_id'),
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.memberId', '=', 't.memberId'),
     )
-    .select([
-      't.circle_id as circleId',
-      't.testimonial_id as testimonialId',
-      't.member_id as memberId',
-      't.language',
-      't.words_sealed as wordsSealed',
-    ])
+    .select(['t.circleId', 't.testimonialId', 't.memberId', 't.language', 't.wordsSealed'])
     .where('t.state', '=', 'published')
-    .where('t.consent_ended_at', 'is', null)
+    .where('t.consentEndedAt', 'is', null)
     .where('m.status', '=', 'active')
   const of =
     circleId === null
-      ? shown.where('t.on_site', '=', true)
-      : shown.where('t.circle_id', '=', circleId)
+      ? shown.where('t.onSite', '=', true)
+      : shown.where('t.circleId', '=', circleId)
   return of
     .orderBy((eb) => eb('t.language', '=', language), 'desc')
-    .orderBy('t.published_at', 'desc')
-    .orderBy('t.testimonial_id')
+    .orderBy('t.publishedAt', 'desc')
+    .orderBy('t.testimonialId')
     .limit(limit)
     .$castTo<TestimonialRow>()
     .execute()
 }
 
-/** The home page's pictures in this language, in their order. */
+/** Lists the home page's pictures in this language, in order. */
 export async function listSlides(
   tx: Tx,
   { language, limit }: { language: WrittenLanguage; limit: number },
@@ -199,30 +187,30 @@ export async function listSlides(
     .where('state', '=', 'published')
     .where('language', '=', language)
     .orderBy('place')
-    .orderBy('slide_id')
+    .orderBy('slideId')
     .limit(limit)
     .execute()
 }
 
-/** Posters and banners of the whole site, or of a circle, in this language, the newest first. */
+/** Lists posters and banners of the whole site, or of a circle, in this language, newest first. */
 export async function listPosters(
   tx: Tx,
   { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number },
 ): Promise<PosterRow[]> {
   return tx
     .selectFrom('poster')
-    .select(['poster_id as posterId', 'kind', 'picture', 'title', 'words'])
-    .where('circle_id', 'is not distinct from', circleId)
+    .select(['posterId', 'kind', 'picture', 'title', 'words'])
+    .where('circleId', 'is not distinct from', circleId)
     .where('state', '=', 'published')
     .where('language', '=', language)
-    .orderBy('published_at', 'desc')
-    .orderBy('poster_id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('posterId')
     .limit(limit)
     .$castTo<PosterRow>()
     .execute()
 }
 
-/** One published poster of the whole site or of a circle. */
+/** Finds one published poster of the whole site or of a circle. */
 export async function findPoster(
   tx: Tx,
   { circleId, posterId }: Whose & { posterId: string },
@@ -239,8 +227,8 @@ export async function findPoster(
   return tx
     .selectFrom('poster')
     .select(['kind as form', 'language', 'picture', 'title', 'words'])
-    .where('poster_id', '=', posterId)
-    .where('circle_id', 'is not distinct from', circleId)
+    .where('posterId', '=', posterId)
+    .where('circleId', 'is not distinct from', circleId)
     .where('state', '=', 'published')
     .$castTo<{
       form: 'poster' | 'banner'
@@ -252,10 +240,7 @@ export async function findPoster(
     .executeTakeFirst()
 }
 
-/**
- * For search engines: last parts of the addresses of published news of the whole site, and of
- * circles that chose to be seen.
- */
+/** Lists slugs for search engines: of published news of the whole site, and of shown circles. */
 export async function listPublishedAddresses(
   tx: Tx,
   limit: number,
@@ -264,7 +249,7 @@ export async function listPublishedAddresses(
     .selectFrom('news')
     .select('slug')
     .distinct()
-    .where('circle_id', 'is', null)
+    .where('circleId', 'is', null)
     .where('state', '=', 'published')
     .orderBy('slug')
     .limit(limit)
@@ -279,14 +264,14 @@ export async function listPublishedAddresses(
   return { news: news.map(({ slug }) => slug), circles: circles.map(({ slug }) => slug) }
 }
 
-/** A circle that chose to be seen; one that did not is as if it were not there. */
+/** Finds a circle that chose to be shown; any other counts as missing. */
 export async function findSeenCircle(
   tx: Tx,
   slug: string,
 ): Promise<{ circleId: string; name: string } | undefined> {
   return tx
     .selectFrom('circle')
-    .select(['circle_id as circleId', 'name'])
+    .select(['circleId', 'name'])
     .where('slug', '=', slug)
     .where('seen', '=', true)
     .executeTakeFirst()

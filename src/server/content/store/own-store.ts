@@ -39,32 +39,32 @@ export type StoredListing = {
   readonly version: number
 }
 
-/** What a member wrote about their circle, once for each member. */
+/** Finds a member's testimonial. Each member has at most one. */
 export async function findTestimonial(
   tx: Tx,
   { circleId, memberId }: Member,
 ): Promise<StoredTestimonial | undefined> {
   return tx
     .selectFrom('testimonial')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .select([
-      'testimonial_id as id',
+      'testimonialId as id',
       'state',
       'language',
-      'words_sealed as wordsSealed',
-      'on_site as onSite',
-      'note_sealed as noteSealed',
-      'consent_version as consentVersion',
-      'consented_at as consentedAt',
+      'wordsSealed',
+      'onSite',
+      'noteSealed',
+      'consentVersion',
+      'consentedAt',
       'version',
     ])
-    .select((eb) => eb('consent_ended_at', 'is not', null).as('ended'))
+    .select((eb) => eb('consentEndedAt', 'is not', null).as('ended'))
     .$castTo<StoredTestimonial>()
     .executeTakeFirst()
 }
 
-/** Writes it anew: it waits for review, and is not shown meanwhile. */
+/** Saves a testimonial as new: it waits for review and is hidden until then. */
 export async function saveTestimonial(
   tx: Tx,
   { circleId, memberId, id, consentVersion, onSite, now }: Saved,
@@ -73,22 +73,22 @@ export async function saveTestimonial(
   const said = {
     state: 'review',
     language,
-    words_sealed: wordsSealed,
-    on_site: onSite,
-    consent_version: consentVersion,
-    consented_at: now,
-    consent_ended_at: null,
-    reviewer_id: null,
-    note_sealed: null,
-    changed_at: now,
+    wordsSealed,
+    onSite,
+    consentVersion,
+    consentedAt: now,
+    consentEndedAt: null,
+    reviewerId: null,
+    noteSealed: null,
+    changedAt: now,
   }
   await tx
     .insertInto('testimonial')
     .values({
-      circle_id: circleId,
-      testimonial_id: id,
-      member_id: memberId,
-      created_at: now,
+      circleId,
+      testimonialId: id,
+      memberId,
+      createdAt: now,
       ...said,
     })
     .onConflict((conflict) =>
@@ -99,7 +99,7 @@ export async function saveTestimonial(
     .execute()
 }
 
-/** Ends the consent: the words are overwritten by `empty`, nothing of them stays. */
+/** Ends the consent and overwrites the words with `empty`. */
 export async function endTestimonial(
   tx: Tx,
   { circleId, memberId }: Member,
@@ -109,42 +109,42 @@ export async function endTestimonial(
     .updateTable('testimonial')
     .set({
       state: 'withdrawn',
-      words_sealed: empty,
-      note_sealed: null,
-      on_site: false,
-      consent_ended_at: now,
-      changed_at: now,
+      wordsSealed: empty,
+      noteSealed: null,
+      onSite: false,
+      consentEndedAt: now,
+      changedAt: now,
       version: sql<number>`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
-/** How a steward is listed, once for each. */
+/** Finds a steward's listing. Each steward has at most one. */
 export async function findListing(
   tx: Tx,
   { circleId, memberId }: Member,
 ): Promise<StoredListing | undefined> {
   return tx
     .selectFrom('leader')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .select([
-      'leader_id as id',
+      'leaderId as id',
       'state',
       'area',
       'region',
       'plans',
       'languages',
-      'contact_sealed as contactSealed',
-      'on_site as onSite',
-      'note_sealed as noteSealed',
-      'agreement_version as consentVersion',
-      'agreed_at as consentedAt',
+      'contactSealed',
+      'onSite',
+      'noteSealed',
+      'agreementVersion as consentVersion',
+      'agreedAt as consentedAt',
       'version',
     ])
-    .select((eb) => eb('agreement_ended_at', 'is not', null).as('ended'))
+    .select((eb) => eb('agreementEndedAt', 'is not', null).as('ended'))
     .$castTo<StoredListing>()
     .executeTakeFirst()
 }
@@ -160,19 +160,19 @@ export async function saveListing(
   const said = {
     state: 'review',
     ...fields,
-    contact_sealed: contactSealed,
-    on_site: onSite,
-    agreement_version: consentVersion,
-    agreed_at: now,
-    agreement_ended_at: null,
-    author_id: memberId,
-    reviewer_id: null,
-    note_sealed: null,
-    changed_at: now,
+    contactSealed,
+    onSite,
+    agreementVersion: consentVersion,
+    agreedAt: now,
+    agreementEndedAt: null,
+    authorId: memberId,
+    reviewerId: null,
+    noteSealed: null,
+    changedAt: now,
   }
   await tx
     .insertInto('leader')
-    .values({ circle_id: circleId, leader_id: id, member_id: memberId, created_at: now, ...said })
+    .values({ circleId, leaderId: id, memberId, createdAt: now, ...said })
     .onConflict((conflict) =>
       conflict
         .constraint('leader_once')
@@ -190,24 +190,24 @@ export async function endListing(
     .updateTable('leader')
     .set({
       state: 'withdrawn',
-      contact_sealed: empty,
-      note_sealed: null,
-      on_site: false,
-      agreement_ended_at: now,
-      changed_at: now,
+      contactSealed: empty,
+      noteSealed: null,
+      onSite: false,
+      agreementEndedAt: now,
+      changedAt: now,
       version: sql<number>`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
-/** The address part of a circle that chose to be seen; null for others. */
+/** Finds the slug of a circle that chose to be shown; null for others. */
 export async function findSeenSlug(tx: Tx, circleId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('circle')
     .select('slug')
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('seen', '=', true)
     .executeTakeFirst()
   return row?.slug ?? null

@@ -5,13 +5,13 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * One piece of any kind. What a member wrote about themselves has that member for its author;
- * `columns` are those of its own kind.
+ * One piece of any kind. A member is the author of their own testimonial or listing; `columns` are
+ * those of its kind.
  */
 export type Piece = {
   readonly kind: ContentKind
   readonly id: string
-  /** Null: of the whole site. */
+  /** Null for the whole site. */
   readonly circleId: string | null
   readonly authorCircleId: string
   readonly authorId: string
@@ -25,7 +25,7 @@ export type Piece = {
 }
 
 /**
- * Whose pieces an administrator sees: their circle's, and those of the whole site where theirs is
+ * The pieces that an administrator sees: their circle's, and those of the whole site if theirs is
  * the first circle.
  */
 export type Sight = { readonly circleId: string; readonly site: boolean }
@@ -35,35 +35,35 @@ const isPersonal = (kind: ContentKind) => PERSONAL.includes(kind)
 
 type Row = Readonly<Record<string, unknown>> & {
   readonly state: ContentState
-  readonly note_sealed: Buffer | null
-  readonly changed_at: Temporal.Instant
-  readonly published_at: Temporal.Instant | null
+  readonly noteSealed: Buffer | null
+  readonly changedAt: Temporal.Instant
+  readonly publishedAt: Temporal.Instant | null
   readonly version: number
 }
 
 function read(kind: ContentKind, row: Row): Piece {
-  const circleId = (row['circle_id'] ?? null) as string | null
+  const circleId = (row['circleId'] ?? null) as string | null
   const agreed = (version: string, at: string) => ({
     version: row[version] as string,
     at: row[at] as Temporal.Instant,
   })
   return {
     kind,
-    id: row[`${kind}_id`] as string,
+    id: row[`${kind}Id`] as string,
     circleId,
     state: row.state,
-    noteSealed: row.note_sealed,
-    changedAt: row.changed_at,
-    publishedAt: row.published_at,
+    noteSealed: row.noteSealed,
+    changedAt: row.changedAt,
+    publishedAt: row.publishedAt,
     version: row.version,
     columns: row,
-    authorCircleId: (row['author_circle_id'] ?? circleId) as string,
-    authorId: (isPersonal(kind) ? row['member_id'] : row['author_id']) as string,
+    authorCircleId: (row['authorCircleId'] ?? circleId) as string,
+    authorId: (isPersonal(kind) ? row['memberId'] : row['authorId']) as string,
     agreed:
       kind === 'leader'
-        ? agreed('agreement_version', 'agreed_at')
+        ? agreed('agreementVersion', 'agreedAt')
         : kind === 'testimonial'
-          ? agreed('consent_version', 'consented_at')
+          ? agreed('consentVersion', 'consentedAt')
           : null,
   }
 }
@@ -75,20 +75,19 @@ function seenBy(kind: ContentKind, { circleId, site }: Sight) {
     : sql<boolean>`circle_id = ${circleId}`
 }
 
-// What its member took back holds no words any more, and whose account is closed has nothing for
-// anybody to look at.
+// A piece that its member took back has no words. A piece of a closed account is hidden too.
 function isStored(kind: ContentKind) {
   if (!isPersonal(kind)) return sql`true`
   const of = (column: string) => sql.ref(`${kind}.${column}`)
-  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL
+  return sql`${of(kind === 'leader' ? 'agreementEndedAt' : 'consentEndedAt')} IS NULL
     AND EXISTS (SELECT FROM member
-      WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')}
+      WHERE member.circle_id = ${of('circleId')} AND member.member_id = ${of('memberId')}
         AND member.status <> 'closed')`
 }
 
-const idOf = (kind: ContentKind) => sql.ref(`${kind}_id`)
+const idOf = (kind: ContentKind) => sql.ref(`${kind}Id`)
 
-/** Pieces of one kind, the last changed first; none that its member took back. */
+/** Lists pieces of one kind, the last changed first, without those that their member took back. */
 export async function listPieces(
   tx: Tx,
   kind: ContentKind,
@@ -110,13 +109,13 @@ export async function listPieces(
   return rows.map((row) => read(kind, row))
 }
 
-/** How many pieces of a kind wait for a second person other than this one. */
+/** Counts pieces of a kind that wait for a second person other than this one. */
 export async function countWaiting(
   tx: Tx,
   kind: ContentKind,
   { sight, memberId }: { sight: Sight; memberId: string },
 ): Promise<number> {
-  const author = sql.ref(isPersonal(kind) ? 'member_id' : 'author_id')
+  const author = sql.ref(isPersonal(kind) ? 'memberId' : 'authorId')
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM ${sql.table(kind)}
@@ -125,7 +124,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0
 }
 
-/** How many pieces of a kind there are beside this one, of a circle or of the whole site. */
+/** Counts the other pieces of a kind, of a circle or of the whole site. */
 export async function countPieces(
   tx: Tx,
   kind: ContentKind,
@@ -148,12 +147,12 @@ async function find(tx: Tx, { kind, id, sight }: Which, lock: boolean): Promise<
   return read(kind, rows[0])
 }
 
-/** One piece that the viewer may see. Throws content.unknown. */
+/** Reads one piece that the viewer may see. Throws content.unknown. */
 export const getPiece = (tx: Tx, which: Which): Promise<Piece> => find(tx, which, false)
-/** The same, locked. */
+/** Locks one piece that the viewer may see. Throws content.unknown. */
 export const lockPiece = (tx: Tx, which: Which): Promise<Piece> => find(tx, which, true)
 
-/** Saves a move and raises the version. Whoever publishes is noted as the second person. */
+/** Saves a move and raises the version. Records the publisher as the second person. */
 export async function updateState(
   tx: Tx,
   { kind, id }: Pick<Piece, 'kind' | 'id'>,
@@ -176,14 +175,14 @@ export async function updateState(
     WHERE ${idOf(kind)} = ${id}`.execute(tx)
 }
 
-/** The first circle of the installation, whose administrators write for the whole site. */
+/** Returns whether this is the first circle, whose administrators write for the whole site. */
 export async function isFirstCircle(tx: Tx, circleId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('circle')
-    .select('circle_id')
-    .orderBy('created_at')
-    .orderBy('circle_id')
+    .select('circleId')
+    .orderBy('createdAt')
+    .orderBy('circleId')
     .limit(1)
     .executeTakeFirst()
-  return row?.circle_id === circleId
+  return row?.circleId === circleId
 }

@@ -31,23 +31,23 @@ export type PosterFields = {
 
 const begun = ({ author, now }: Change) => ({
   state: 'draft',
-  author_circle_id: author.circleId,
-  author_id: author.memberId,
-  created_at: now,
-  changed_at: now,
+  authorCircleId: author.circleId,
+  authorId: author.memberId,
+  createdAt: now,
+  changedAt: now,
 })
-// Whoever changed the words answers for them, so a second look is somebody else's.
+// Who changed the words is their author, so another person must take the second look.
 const changed = ({ author, now }: Change) => ({
   state: 'draft',
-  author_circle_id: author.circleId,
-  author_id: author.memberId,
-  changed_at: now,
-  reviewer_id: null,
-  note_sealed: null,
+  authorCircleId: author.circleId,
+  authorId: author.memberId,
+  changedAt: now,
+  reviewerId: null,
+  noteSealed: null,
   version: sql<number>`version + 1`,
 })
 
-/** Throws content.slug-taken where another piece has this address in this language. */
+/** Throws content.slug-taken when another piece has this address in this language. */
 export async function checkSlugFree(
   tx: Tx,
   {
@@ -59,11 +59,11 @@ export async function checkSlugFree(
 ): Promise<void> {
   const other = await tx
     .selectFrom('news')
-    .select('news_id')
-    .where('circle_id', 'is not distinct from', circleId)
+    .select('newsId')
+    .where('circleId', 'is not distinct from', circleId)
     .where('slug', '=', slug)
     .where('language', '=', language)
-    .where('news_id', '<>', id)
+    .where('newsId', '<>', id)
     .executeTakeFirst()
   if (other !== undefined) throw contentError('content.slug-taken')
 }
@@ -71,7 +71,7 @@ export async function checkSlugFree(
 export async function insertNews(tx: Tx, news: New, fields: NewsFields): Promise<void> {
   await tx
     .insertInto('news')
-    .values({ news_id: news.id, circle_id: news.circleId, ...fields, ...begun(news) })
+    .values({ newsId: news.id, circleId: news.circleId, ...fields, ...begun(news) })
     .execute()
 }
 
@@ -79,14 +79,14 @@ export async function updateNews(tx: Tx, news: Change, fields: NewsFields): Prom
   await tx
     .updateTable('news')
     .set({ ...fields, ...changed(news) })
-    .where('news_id', '=', news.id)
+    .where('newsId', '=', news.id)
     .execute()
 }
 
 export async function insertSlide(tx: Tx, slide: Change, fields: SlideFields): Promise<void> {
   await tx
     .insertInto('slide')
-    .values({ slide_id: slide.id, ...fields, ...begun(slide) })
+    .values({ slideId: slide.id, ...fields, ...begun(slide) })
     .execute()
 }
 
@@ -94,7 +94,7 @@ export async function updateSlide(tx: Tx, slide: Change, fields: SlideFields): P
   await tx
     .updateTable('slide')
     .set({ ...fields, ...changed(slide) })
-    .where('slide_id', '=', slide.id)
+    .where('slideId', '=', slide.id)
     .execute()
 }
 
@@ -106,8 +106,8 @@ export async function insertPoster(
   await tx
     .insertInto('poster')
     .values({
-      poster_id: poster.id,
-      circle_id: poster.circleId,
+      posterId: poster.id,
+      circleId: poster.circleId,
       ...fields,
       kind: form,
       ...begun(poster),
@@ -123,11 +123,11 @@ export async function updatePoster(
   await tx
     .updateTable('poster')
     .set({ ...fields, kind: form, ...changed(poster) })
-    .where('poster_id', '=', poster.id)
+    .where('posterId', '=', poster.id)
     .execute()
 }
 
-/** The same news in the other language: its id, and its words where visitors see them. */
+/** Finds the other language of a news item: its id, and its words if visitors see them. */
 export async function findOtherLanguage(
   tx: Tx,
   {
@@ -138,8 +138,8 @@ export async function findOtherLanguage(
 ): Promise<{ id: string; published: boolean; title: string; body: string } | undefined> {
   const row = await tx
     .selectFrom('news')
-    .select(['news_id as id', 'state', 'title', 'body'])
-    .where('circle_id', 'is not distinct from', circleId)
+    .select(['newsId as id', 'state', 'title', 'body'])
+    .where('circleId', 'is not distinct from', circleId)
     .where('slug', '=', slug)
     .where('language', '<>', language)
     .executeTakeFirst()

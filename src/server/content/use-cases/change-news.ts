@@ -8,7 +8,7 @@ import { pieceView } from '../piece-view.ts'
 import { checkSlugFree, updateNews } from '../store/written-store.ts'
 
 /**
- * Changes news that nobody looks at and no visitor sees; they are a draft then. Throws
+ * Changes news that is neither in review nor published; it becomes a draft. Throws
  * content.slug-invalid and content.slug-taken.
  */
 export const changeNews = useCase(

@@ -6,8 +6,8 @@ import { pieceView } from '../piece-view.ts'
 import { updatePoster } from '../store/written-store.ts'
 
 /**
- * Changes a poster or banner that nobody looks at and no visitor sees. Throws what is wrong in its
- * words.
+ * Changes a poster or banner that is neither in review nor published. Throws the errors of
+ * checkPublicWords.
  */
 export const changePoster = useCase(
   'PUT /staff/content/posters/{posterId}',

@@ -7,8 +7,8 @@ import { checkSlidePath } from '../slide-path.ts'
 import { updateSlide } from '../store/written-store.ts'
 
 /**
- * Changes a slide that nobody looks at and no visitor sees. Throws content.path-invalid, and what
- * is wrong in its words.
+ * Changes a slide that is neither in review nor published. Throws content.path-invalid, and the
+ * errors of checkPublicWords.
  */
 export const changeSlide = useCase(
   'PUT /staff/content/slides/{slideId}',

@@ -6,8 +6,8 @@ import { pieceView } from '../piece-view.ts'
 import { insertPoster } from '../store/written-store.ts'
 
 /**
- * Writes a poster or banner as a draft. Throws content.site-only, content.too-many, and what is
- * wrong in its words.
+ * Writes a poster or banner as a draft. Throws content.site-only, content.too-many, and the errors
+ * of checkPublicWords.
  */
 export const createPoster = useCase(
   'POST /staff/content/posters',

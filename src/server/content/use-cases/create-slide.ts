@@ -8,7 +8,7 @@ import { insertSlide } from '../store/written-store.ts'
 
 /**
  * Writes a slide of the home page as a draft. Throws content.site-only, content.too-many,
- * content.path-invalid, and what is wrong in its words.
+ * content.path-invalid, and the errors of checkPublicWords.
  */
 export const createSlide = useCase('POST /staff/content/slides', async (ctx, { body: fields }) => {
   await ownerOfNew(ctx, 'slide', 'site')

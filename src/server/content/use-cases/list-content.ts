@@ -8,7 +8,8 @@ import { aroundPieces, lineOf } from '../piece-view.ts'
 const SHOWN = 50
 
 /**
- * Pieces of one kind, the last changed first, and how many of each kind wait for a second person.
+ * Lists pieces of one kind, the last changed first, and counts per kind what waits for a second
+ * person.
  */
 export const listContent = useCase(
   'GET /staff/content',

@@ -13,9 +13,9 @@ import { pieceView } from '../piece-view.ts'
 import { tellAboutMove } from '../tell-about-move.ts'
 
 /**
- * Sends a piece for review, takes it back, publishes or hands it back as a second person, or
- * withdraws it. Of two who act at once the second is told that it changed. Throws content.not-now,
- * content.own, content.not-author, members.tied, request.changed-meanwhile.
+ * Moves a piece: sends it to review, takes it back, publishes it or hands it back as the second
+ * person, or withdraws it. If two people act at once, the later one gets an error. Throws
+ * content.not-now, content.own, content.not-author, members.tied, request.changed-meanwhile.
  */
 export const moveContent = useCase(
   'POST /staff/content/{kind}/{contentId}/move',
@@ -68,7 +68,9 @@ async function decided(ctx: ActorCtx, piece: Piece, move: ContentMove): Promise<
     : contentError(`content.${outcome.refused}`)
 }
 
-/** Why it is handed back or withdrawn; only one's own may be withdrawn without a word. */
+/**
+ * Returns why a piece is handed back or withdrawn. Only the author may withdraw without a reason.
+ */
 function noteOf(
   ctx: ActorCtx,
   { authorId }: Piece,

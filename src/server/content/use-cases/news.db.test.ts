@@ -7,7 +7,7 @@ import { NEWS, contentDesk } from '#test/content/content-desk.ts'
 const { w, circle, written, move, sent, published, seen, list } = await contentDesk()
 
 describe('news', () => {
-  test('go from their author’s draft to a second administrator and to visitors, and off the page', async () => {
+  test('go from draft to a second administrator, to visitors and off the page', async () => {
     const draft = await written(circle.admin)
     expect(draft).toMatchObject({
       state: 'draft',
@@ -95,7 +95,7 @@ describe('news', () => {
     })
   })
 
-  test('are published or handed back by nobody who wrote them, also not by whoever changed them last', async () => {
+  test('are decided by nobody who wrote them or changed them last', async () => {
     const waiting = await sent(circle.admin)
     for (const what of ['publish', 'hand_back'] as const)
       expect((await refusal(move(circle.admin, waiting, what, REASON))).code).toBe('content.own')

@@ -9,7 +9,7 @@ import { shownOfMember } from '../shown-of-member.ts'
 import { tellReviewers } from '../tell-about-move.ts'
 
 /**
- * A steward agrees to be listed, with how to reach them; an administrator looks first. Throws
+ * Saves a steward's consent to be listed, with contacts; an administrator reviews it first. Throws
  * content.not-steward, .consent-outdated, .promises.
  */
 export const saveListing = useCase(

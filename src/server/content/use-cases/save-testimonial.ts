@@ -8,8 +8,8 @@ import { shownOfMember } from '../shown-of-member.ts'
 import { tellReviewers } from '../tell-about-move.ts'
 
 /**
- * A member's words about their circle, with consent to show them; somebody else looks first. Throws
- * content.sums, .promises, .addresses, .consent-outdated.
+ * Saves a member's words about their circle, with consent to show them; another person reviews them
+ * first. Throws content.sums, .promises, .addresses, .consent-outdated.
  */
 export const saveTestimonial = useCase(
   'PUT /user/testimonial',

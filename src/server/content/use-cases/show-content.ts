@@ -3,7 +3,7 @@ import { sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
 
-/** One piece, what visitors would see of it, and what can be done now. Throws content.unknown. */
+/** Shows one piece, its preview, and the possible moves. Throws content.unknown. */
 export const showContent = useCase(
   'GET /staff/content/{kind}/{contentId}',
   async (ctx, { params: { kind, contentId } }) => ({

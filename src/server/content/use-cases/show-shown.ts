@@ -1,7 +1,7 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { shownOfMember } from '../shown-of-member.ts'
 
-/** What visitors see of me. */
+/** Shows what visitors see of me. */
 export const showShown = useCase('GET /user/shown', async (ctx) => ({
   data: await shownOfMember(ctx),
 }))

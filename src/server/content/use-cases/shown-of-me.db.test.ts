@@ -84,7 +84,7 @@ const bring = async (roles: 'steward'[] = []) => {
 }
 
 describe('a testimonial', () => {
-  test('is written by a member with consent, looked at by an administrator, shown, and gone when they take it back', async () => {
+  test('is written with consent, approved, shown, and gone when taken back', async () => {
     const person = await bring()
     const { message, data } = await print(person)
     expect([message, data.testimonial]).toMatchObject([
@@ -113,7 +113,7 @@ describe('a testimonial', () => {
       null,
       expect.not.stringContaining(WORDS),
     ])
-    // Nothing of the words is kept: what is sealed is as short as nothing sealed.
+    // None of the words remain: the sealed value is as short as a sealed empty text.
     const {
       rows: [row],
     } = await w.owner.pool.query<{ sealed: number; state: string }>(
@@ -171,7 +171,7 @@ describe('a testimonial', () => {
     ])
   })
 
-  test('is decided by no administrator who wrote it or is tied to its member; anybody takes it off the page with a reason', async () => {
+  test('is decided by untied administrators alone; anybody takes it off', async () => {
     const id = (await print(circle.admin)).data.testimonial?.id ?? ''
     expect((await refusal(move(circle.admin, 'testimonial', id, 'publish'))).code).toBe(
       'content.own',
@@ -192,7 +192,7 @@ describe('a testimonial', () => {
     ]).toMatchObject([{ state: 'withdrawn', note: REASON }, ['content_returned']])
   })
 
-  test('can be taken back by somebody who is suspended, whose words are not shown anyway', async () => {
+  test('can be taken back by a suspended member, whose words are hidden anyway', async () => {
     const person = await bring()
     const id = (await print(person)).data.testimonial?.id ?? ''
     await move(circle.admin, 'testimonial', id, 'publish')
@@ -241,7 +241,7 @@ describe('a listing', () => {
     expect(
       (await refusal(w.call('POST /user/listing/withdraw', { token: person.token }))).code,
     ).toBe('content.unknown')
-    // Agreeing again is a new agreement, and is looked at again.
+    // A new consent needs a new review.
     expect((await enlist(person, { area: 'india', region: null })).data.listing).toMatchObject({
       id,
       state: 'review',

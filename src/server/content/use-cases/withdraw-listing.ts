@@ -5,8 +5,8 @@ import { endListing, findListing } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
 
 /**
- * Ends a steward's listing, at any time, also after the role was taken: how to reach them is not
- * kept. Throws content.unknown.
+ * Ends a steward's listing at any time, even after the role ended. Deletes the contacts. Throws
+ * content.unknown.
  */
 export const withdrawListing = useCase('POST /user/listing/withdraw', async (ctx) => {
   const { circleId, memberId } = ctx.actor

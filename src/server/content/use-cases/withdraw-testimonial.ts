@@ -5,8 +5,8 @@ import { endTestimonial, findTestimonial } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
 
 /**
- * Takes a member's words back, at any time and without anybody's leave: nothing of them is kept.
- * Throws content.unknown.
+ * Takes a member's words back, at any time and without permission. Deletes the words. Throws
+ * content.unknown.
  */
 export const withdrawTestimonial = useCase('POST /user/testimonial/withdraw', async (ctx) => {
   const { circleId, memberId } = ctx.actor

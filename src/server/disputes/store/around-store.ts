@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 type Of = { readonly circleId: string; readonly matchId: string }
 
 /**
- * Every claim of a match, withdrawn ones too, oldest first; references sealed with the giver's key.
+ * Lists every claim of a match, withdrawn ones too, oldest first. References are sealed with the
+ * giver's key.
  */
 export async function listClaims(
   tx: Tx,
@@ -25,18 +26,18 @@ export async function listClaims(
   const rows = await tx
     .selectFrom('claim')
     .select([
-      'claim_id as id',
+      'claimId as id',
       'rail',
-      'utr_sealed as utrSealed',
-      'amount_rupees as amount',
-      'claimed_at as at',
-      'withdrawn_at as withdrawnAt',
+      'utrSealed',
+      'amountRupees as amount',
+      'claimedAt as at',
+      'withdrawnAt',
       'late',
     ])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .orderBy('claimed_at')
-    .orderBy('claim_id')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .orderBy('claimedAt')
+    .orderBy('claimId')
     .execute()
   return rows.map((row) => ({ ...row, rail: row.rail as Rail }))
 }
@@ -44,8 +45,8 @@ export async function listClaims(
 const SIGHTINGS_MAX = 50
 
 /**
- * Where else the references of a match were named, in whatever circle; the code of the payment only
- * where it is of this circle.
+ * Lists other matches that named these references, in any circle. Returns the match code only if
+ * the match is of this circle.
  */
 export async function listOtherSightings(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function listOtherSightings(
     refused: boolean
     matchCode: string | null
   }>`
-    SELECT o.rail, o.seen_at AS at, o.refused, m.code AS "matchCode" FROM utr_sighting o
+    SELECT o.rail, o.seen_at AS at, o.refused, m.code AS match_code FROM utr_sighting o
     LEFT JOIN match m ON m.circle_id = o.circle_id AND m.match_id = o.match_id
       AND m.circle_id = ${circleId}
     WHERE o.sight_key IN (SELECT s.sight_key FROM utr_sighting s
@@ -67,7 +68,7 @@ export async function listOtherSightings(
   return rows
 }
 
-/** The time line of a match; reasons sealed with the key of whoever gave them. */
+/** Lists the events of a match. Reasons are sealed with the key of their author. */
 export async function listTimeline(
   tx: Tx,
   { circleId, matchId }: Of,
@@ -82,19 +83,19 @@ export async function listTimeline(
   }[]
 > {
   const rows = await tx
-    .selectFrom('match_event')
+    .selectFrom('matchEvent')
     .select([
-      'event_id as id',
+      'eventId as id',
       'kind',
-      'actor_id as actorId',
-      'happened_at as at',
-      'to_state as to',
-      'reason_sealed as reasonSealed',
+      'actorId',
+      'happenedAt as at',
+      'toState as to',
+      'reasonSealed',
     ])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .orderBy('happened_at')
-    .orderBy('event_id')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .orderBy('happenedAt')
+    .orderBy('eventId')
     .execute()
   return rows.map((row) => ({ ...row, to: row.to as MatchState }))
 }

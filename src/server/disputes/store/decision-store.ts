@@ -2,7 +2,7 @@ import type { Measure } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted'
-/** What follows for a person; its reasons are sealed with that person's key. */
+/** A measure for a person; its reasons are sealed with that person's key. */
 export type StoredDecision = {
   readonly id: string
   readonly memberId: string
@@ -14,45 +14,33 @@ export type StoredDecision = {
   readonly proposedCircleId: string
 }
 
+const COLUMNS = [
+  'decisionId as id',
+  'memberId',
+  'measure',
+  'reasonsSealed',
+  'untilAt as until',
+  'state',
+  'proposedBy',
+  'proposedCircleId',
+] as const
+type Words = Pick<StoredDecision, 'measure' | 'state'>
+
 /** The decisions that came of a dispute, oldest first. */
 export async function listDecisions(
   tx: Tx,
   circleId: string,
   disputeId: string,
 ): Promise<StoredDecision[]> {
-  const rows = await tx
-    .selectFrom('measure_decision')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .orderBy('proposed_at')
-    .orderBy('decision_id')
+  return tx
+    .selectFrom('measureDecision')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .orderBy('proposedAt')
+    .orderBy('decisionId')
+    .$narrowType<Words>()
     .execute()
-  return rows.map(readDecision)
-}
-
-type Row = {
-  decision_id: string
-  member_id: string
-  measure: string
-  reasons_sealed: Buffer
-  until_at: Temporal.Instant | null
-  state: string
-  proposed_by: string
-  proposed_circle_id: string
-}
-
-function readDecision(row: Row): StoredDecision {
-  return {
-    id: row.decision_id,
-    memberId: row.member_id,
-    measure: row.measure as Measure,
-    reasonsSealed: row.reasons_sealed,
-    until: row.until_at,
-    state: row.state as DecisionState,
-    proposedBy: row.proposed_by,
-    proposedCircleId: row.proposed_circle_id,
-  }
 }
 
 export async function insertDecision(
@@ -69,18 +57,18 @@ export async function insertDecision(
   },
 ): Promise<void> {
   await tx
-    .insertInto('measure_decision')
+    .insertInto('measureDecision')
     .values({
-      circle_id: decision.circleId,
-      decision_id: decision.decisionId,
-      member_id: decision.memberId,
-      dispute_id: decision.disputeId,
+      circleId: decision.circleId,
+      decisionId: decision.decisionId,
+      memberId: decision.memberId,
+      disputeId: decision.disputeId,
       measure: decision.measure,
-      reasons_sealed: decision.reasonsSealed,
+      reasonsSealed: decision.reasonsSealed,
       state: 'proposed',
-      proposed_by: decision.by.memberId,
-      proposed_circle_id: decision.by.circleId,
-      proposed_at: decision.now,
+      proposedBy: decision.by.memberId,
+      proposedCircleId: decision.by.circleId,
+      proposedAt: decision.now,
     })
     .execute()
 }
@@ -104,68 +92,68 @@ export async function decideDecision(
   },
 ): Promise<void> {
   await tx
-    .updateTable('measure_decision')
+    .updateTable('measureDecision')
     .set({
       state,
-      until_at: until,
-      decided_by: by.memberId,
-      decided_circle_id: by.circleId,
-      decided_at: now,
+      untilAt: until,
+      decidedBy: by.memberId,
+      decidedCircleId: by.circleId,
+      decidedAt: now,
     })
-    .where('circle_id', '=', circleId)
-    .where('decision_id', '=', decisionId)
+    .where('circleId', '=', circleId)
+    .where('decisionId', '=', decisionId)
     .where('state', '=', 'proposed')
     .execute()
 }
 
 /**
- * Ends what was proposed about the people of a dispute, or about a member, and nobody has decided;
- * nobody refused it. Answers what that was.
+ * Ends the waiting proposals about the people of a dispute, or about a member, without a refusal.
+ * Returns them.
  */
 export async function endWaitingDecisions(
   tx: Tx,
   { circleId, disputeId, memberId }: { circleId: string; disputeId?: string; memberId?: string },
   now: Temporal.Instant,
 ): Promise<(StoredDecision & { disputeId: string | null })[]> {
-  const rows = await tx
-    .updateTable('measure_decision')
-    .set({ state: 'refused', decided_at: now })
-    .where('circle_id', '=', circleId)
+  return tx
+    .updateTable('measureDecision')
+    .set({ state: 'refused', decidedAt: now })
+    .where('circleId', '=', circleId)
     .where('state', '=', 'proposed')
-    .$if(disputeId !== undefined, (qb) => qb.where('dispute_id', '=', disputeId ?? ''))
-    .$if(memberId !== undefined, (qb) => qb.where('member_id', '=', memberId ?? ''))
-    .returningAll()
+    .$if(disputeId !== undefined, (qb) => qb.where('disputeId', '=', disputeId ?? ''))
+    .$if(memberId !== undefined, (qb) => qb.where('memberId', '=', memberId ?? ''))
+    .returning([...COLUMNS, 'disputeId'])
+    .$narrowType<Words>()
     .execute()
-  return rows.map((row) => ({ ...readDecision(row), disputeId: row.dispute_id }))
 }
 
-/** Who proposed what still waits in a dispute. */
+/** Lists the proposers of what still waits in a dispute. */
 export async function listProposers(
   tx: Tx,
   circleId: string,
   disputeId: string,
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('measure_decision')
-    .select('proposed_by')
+    .selectFrom('measureDecision')
+    .select('proposedBy')
     .distinct()
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .where('state', '=', 'proposed')
     .execute()
-  return rows.map((row) => row.proposed_by)
+  return rows.map((row) => row.proposedBy)
 }
 
-/** Whether two people decided the suspension that a member is under. */
+/** Returns whether two people decided the member's suspension. */
 export async function isSuspensionDecided(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('measure_decision')
-    .select('decision_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .selectFrom('measureDecision')
+    .select('decisionId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('measure', '=', 'suspension')
     .where('state', '=', 'in_force')
     .limit(1)
@@ -173,17 +161,17 @@ export async function isSuspensionDecided(
   return row !== undefined
 }
 
-/** Ends the suspensions that were decided about a member. */
+/** Ends the decided suspensions of a member. */
 export async function liftDecidedSuspensions(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('measure_decision')
-    .set({ state: 'lifted', lifted_at: now })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .updateTable('measureDecision')
+    .set({ state: 'lifted', liftedAt: now })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('measure', '=', 'suspension')
     .where('state', '=', 'in_force')
     .execute()

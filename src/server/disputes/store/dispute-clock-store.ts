@@ -4,17 +4,17 @@ import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
 import type { StoredDispute } from './dispute-rows.ts'
 
-/** Moves the clock of every running dispute by the length of an outage; versions stay. */
+/** Moves the clock of every running dispute by the length of an outage. Versions do not change. */
 export async function moveClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('dispute')
     .set({
-      deadline_at: movedDeadline('deadline_at', gapMs),
-      deadline_moved: movedByOutage('deadline_moved', 'deadline_at'),
-      remind_at: movedReminder(gapMs),
+      deadlineAt: movedDeadline('deadlineAt', gapMs),
+      deadlineMoved: movedByOutage('deadlineMoved', 'deadlineAt'),
+      remindAt: movedReminder(gapMs),
     })
     .where('state', 'not in', ['final', 'settled'])
-    .where('deadline_at', 'is not', null)
+    .where('deadlineAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -30,18 +30,15 @@ export async function updateReminder(
 ): Promise<void> {
   await tx
     .updateTable('dispute')
-    .set({ remind_at: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .set({ remindAt: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .execute()
 }
 
 type Due = { readonly circleId: string; readonly disputeId: string }
 
-/**
- * Held by somebody who is no active officer any more or, for a case of another circle, not of the
- * panel.
- */
+/** Finds cases whose officer left the role or, in a case of another circle, the panel. */
 const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
   NOT EXISTS (SELECT FROM member o
     JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id
@@ -51,19 +48,19 @@ const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
       AND NOT EXISTS (SELECT FROM panel_member p
         WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
 
-/** Cases that are with an officer who cannot act on them any more. */
+/** Lists cases whose officer cannot act on them any more. */
 export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {
   return tx
     .selectFrom('dispute as d')
-    .select(['d.circle_id as circleId', 'd.dispute_id as disputeId'])
+    .select(['d.circleId', 'd.disputeId'])
     .where(LEFT)
-    .orderBy('d.circle_id')
-    .orderBy('d.dispute_id')
+    .orderBy('d.circleId')
+    .orderBy('d.disputeId')
     .limit(limit)
     .execute()
 }
 
-/** Whether a case is one of those. */
+/** Returns whether a case is one of those. */
 export async function isLeft(
   tx: Tx,
   { circleId, id }: Pick<StoredDispute, 'circleId' | 'id'>,
@@ -71,9 +68,9 @@ export async function isLeft(
   return (
     (await tx
       .selectFrom('dispute as d')
-      .select('d.dispute_id')
-      .where('d.circle_id', '=', circleId)
-      .where('d.dispute_id', '=', id)
+      .select('d.disputeId')
+      .where('d.circleId', '=', circleId)
+      .where('d.disputeId', '=', id)
       .where(LEFT)
       .executeTakeFirst()) !== undefined
   )
@@ -88,8 +85,8 @@ export async function listDueDisputes(
     tx,
     tx
       .selectFrom('dispute')
-      .select(['circle_id as circleId', 'dispute_id as disputeId', 'deadline_at as dueAt'])
-      .where('deadline_at', '<=', before)
+      .select(['circleId', 'disputeId', 'deadlineAt as dueAt'])
+      .where('deadlineAt', '<=', before)
       .where('state', 'not in', ['final', 'settled']),
     limit,
   )
@@ -104,8 +101,8 @@ export async function listDisputesToRemind(
     tx,
     tx
       .selectFrom('dispute')
-      .select(['circle_id as circleId', 'dispute_id as disputeId', 'remind_at as dueAt'])
-      .where('remind_at', '<=', now)
+      .select(['circleId', 'disputeId', 'remindAt as dueAt'])
+      .where('remindAt', '<=', now)
       .where('state', 'not in', ['final', 'settled']),
     limit,
   )

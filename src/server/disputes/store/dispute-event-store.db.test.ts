@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('lines of a dispute stand behind one another, whenever their transactions began, and never at the same instant', async () => {
+test('lines of a dispute come in order at distinct instants, however begun', async () => {
   const circle = await helpingCircle(w)
   const [officer] = await officersOf(w, circle, 1)
   const dispute = await disputedMatch(w, circle)

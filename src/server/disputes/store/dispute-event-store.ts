@@ -20,18 +20,18 @@ export async function insertDisputeEvent(
   },
 ): Promise<void> {
   await tx
-    .insertInto('dispute_event')
+    .insertInto('disputeEvent')
     .values({
-      circle_id: event.circleId,
-      dispute_id: event.disputeId,
-      event_id: event.eventId,
+      circleId: event.circleId,
+      disputeId: event.disputeId,
+      eventId: event.eventId,
       kind: event.kind,
-      from_state: event.from,
-      to_state: event.to,
-      actor_id: event.actorId,
-      actor_circle_id: event.actorCircleId,
+      fromState: event.from,
+      toState: event.to,
+      actorId: event.actorId,
+      actorCircleId: event.actorCircleId,
       round: event.round,
-      happened_at: behindDisputeLines(event),
+      happenedAt: behindDisputeLines(event),
     })
     .execute()
 }
@@ -45,28 +45,22 @@ export type StoredEvent = {
   readonly at: Temporal.Instant
 }
 
-/** What happened in a dispute, in its order. */
+/** Lists the events of a dispute, in order. */
 export async function listDisputeEvents(
   tx: Tx,
   circleId: string,
   disputeId: string,
 ): Promise<StoredEvent[]> {
   const rows = await tx
-    .selectFrom('dispute_event')
-    .select(['kind', 'to_state', 'actor_id', 'actor_circle_id', 'round', 'happened_at'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .orderBy('happened_at')
-    .orderBy('event_id')
+    .selectFrom('disputeEvent')
+    .select(['kind', 'toState as to', 'actorId', 'actorCircleId', 'round', 'happenedAt as at'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .orderBy('happenedAt')
+    .orderBy('eventId')
+    .$narrowType<{ kind: DisputeEventKind; to: DisputeState }>()
     .execute()
-  return rows.map((row) => ({
-    kind: row.kind as DisputeEventKind,
-    to: row.to_state as DisputeState,
-    actorId: row.actor_id,
-    actorCircleId: row.actor_circle_id,
-    round: row.round,
-    at: row.happened_at,
-  }))
+  return rows
 }
 
 /** Acts by which an officer takes part in a round. */
@@ -81,8 +75,8 @@ const OFFICER_ACTS: readonly DisputeEventKind[] = [
 ]
 
 /**
- * Who may not take a dispute, and why: officers of the first round in an appeal, and whoever had it
- * in this round when its time ran out.
+ * Returns the officers who may not take a dispute, and why: officers of the first round in an
+ * appeal, and an officer whose time in this round ran out.
  */
 export async function excludedOfficers(
   tx: Tx,

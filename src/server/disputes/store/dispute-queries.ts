@@ -5,9 +5,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
 
 /**
- * The panel sees a case while it runs, and after its end only while a second officer is still to
- * decide what follows for somebody: officers of other circles have nothing to look for in what is
- * over.
+ * The panel sees a case while it runs. After its end the panel sees it only while a measure waits
+ * for its second officer, because officers of other circles do not need ended cases.
  */
 function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
   return sql<boolean>`d.panel
@@ -21,8 +20,8 @@ function seenByPanel({ circleId, memberId }: { circleId: string; memberId: strin
 }
 
 /**
- * In which circle an officer finds a dispute: the own one, or where the panel sees it and the
- * officer is of it. Undefined otherwise: for whoever asks there is no such dispute.
+ * Returns the circle in which an officer finds a dispute: their own, or one where the officer is on
+ * the panel that sees it. Undefined otherwise, as if the dispute did not exist.
  */
 export async function findCircleOfCase(
   tx: Tx,
@@ -31,21 +30,21 @@ export async function findCircleOfCase(
 ): Promise<CircleId | undefined> {
   const own = await tx
     .selectFrom('dispute')
-    .select('circle_id')
-    .where('circle_id', '=', officer.circleId)
-    .where('dispute_id', '=', disputeId)
+    .select('circleId')
+    .where('circleId', '=', officer.circleId)
+    .where('disputeId', '=', disputeId)
     .executeTakeFirst()
-  if (own) return own.circle_id as CircleId
+  if (own) return own.circleId as CircleId
   const elsewhere = await tx
     .selectFrom('dispute as d')
-    .select('d.circle_id')
-    .where('d.dispute_id', '=', disputeId)
+    .select('d.circleId')
+    .where('d.disputeId', '=', disputeId)
     .where(seenByPanel(officer))
     .executeTakeFirst()
-  return elsewhere?.circle_id as CircleId | undefined
+  return elsewhere?.circleId as CircleId | undefined
 }
 
-/** Throws disputes.unknown. */
+/** Reads a dispute. Throws disputes.unknown. */
 export async function getDispute(
   tx: Tx,
   circleId: string,
@@ -53,56 +52,56 @@ export async function getDispute(
   lock: 'lock' | 'look',
 ): Promise<StoredDispute> {
   const found = selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where('d.dispute_id', '=', disputeId)
+    .where('d.circleId', '=', circleId)
+    .where('d.disputeId', '=', disputeId)
   const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
   if (!row) throw disputeError('disputes.unknown')
   return readDispute(row)
 }
 
-/** The latest dispute about a match of one's own. */
+/** Finds the latest dispute about a match of this member. */
 export async function findLatestDispute(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
   lock: 'lock' | 'look',
 ): Promise<StoredDispute | undefined> {
   const found = selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where('d.match_id', '=', matchId)
-    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
-    .orderBy('d.opened_at', 'desc')
-    .orderBy('d.dispute_id', 'desc')
+    .where('d.circleId', '=', circleId)
+    .where('d.matchId', '=', matchId)
+    .where((eb) => eb.or([eb('m.giverId', '=', memberId), eb('m.receiverId', '=', memberId)]))
+    .orderBy('d.openedAt', 'desc')
+    .orderBy('d.disputeId', 'desc')
     .limit(1)
   const row = await (lock === 'lock' ? found.forUpdate('d') : found).executeTakeFirst()
   return row && readDispute(row)
 }
 
-/** Whether there is such a payment of this person, with or without a dispute. */
+/** Returns whether this person has such a match, with or without a dispute. */
 export async function isPartyOf(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where((eb) => eb.or([eb('giverId', '=', memberId), eb('receiverId', '=', memberId)]))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Disputes about somebody's payments that wait for them: pictures are asked for and they sent none,
- * or a ruling they have not accepted. The next deadline first.
+ * Lists disputes that wait for a member, the next deadline first: evidence is wanted and they sent
+ * none, or they have not accepted a ruling.
  */
 export async function listTurns(
   tx: Tx,
   { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
 ): Promise<StoredDispute[]> {
   const rows = await selectDisputes(tx)
-    .where('d.circle_id', '=', circleId)
-    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
+    .where('d.circleId', '=', circleId)
+    .where((eb) => eb.or([eb('m.giverId', '=', memberId), eb('m.receiverId', '=', memberId)]))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -110,12 +109,12 @@ export async function listTurns(
           eb.not(
             eb.exists(
               eb
-                .selectFrom('stored_file as f')
-                .select('f.file_id')
-                .whereRef('f.circle_id', '=', 'd.circle_id')
-                .whereRef('f.dispute_id', '=', 'd.dispute_id')
-                .where('f.owner_id', '=', memberId)
-                .where('f.purged_at', 'is', null),
+                .selectFrom('storedFile as f')
+                .select('f.fileId')
+                .whereRef('f.circleId', '=', 'd.circleId')
+                .whereRef('f.disputeId', '=', 'd.disputeId')
+                .where('f.ownerId', '=', memberId)
+                .where('f.purgedAt', 'is', null),
             ),
           ),
         ]),
@@ -127,7 +126,7 @@ export async function listTurns(
       ]),
     )
     .orderBy(sql`d.deadline_at NULLS LAST`)
-    .orderBy('d.dispute_id')
+    .orderBy('d.disputeId')
     .limit(limit)
     .execute()
   return rows.map(readDispute)
@@ -139,8 +138,8 @@ export type Page = {
 }
 
 /**
- * Disputes of the officer's circle, and those that the panel sees where the officer is of it.
- * Running: what waits longest or ends first comes first; ended: newest first.
+ * Lists disputes of the officer's circle, and those that they see as a panel member. Running ones:
+ * the longest waiting or next to end first; ended ones: newest first.
  */
 export async function listDisputes(
   tx: Tx,
@@ -150,23 +149,23 @@ export async function listDisputes(
   { at: Temporal.Instant; circleName: string; waits: string | null; dispute: StoredDispute }[]
 > {
   const running = which === 'running'
-  // One that nobody took in time comes before all that still have theirs.
+  // A dispute that nobody took in time comes before all that still have time.
   const order = running
     ? sql<Temporal.Instant>`coalesce(d.escalated_at, d.deadline_at, d.opened_at)`
     : sql<Temporal.Instant>`d.closed_at`
   const rows = await selectDisputes(tx)
-    .innerJoin('circle as c', 'c.circle_id', 'd.circle_id')
-    .select(['c.name as circle_name', order.as('at')])
+    .innerJoin('circle as c', 'c.circleId', 'd.circleId')
+    .select(['c.name as circleName', order.as('at')])
     .select((eb) =>
       eb
         .selectFrom('ruling as r')
-        .select('r.proposed_by')
-        .whereRef('r.circle_id', '=', 'd.circle_id')
-        .whereRef('r.dispute_id', '=', 'd.dispute_id')
+        .select('r.proposedBy')
+        .whereRef('r.circleId', '=', 'd.circleId')
+        .whereRef('r.disputeId', '=', 'd.disputeId')
         .where('r.state', '=', 'proposed')
         .as('waits'),
     )
-    .where((eb) => eb.or([eb('d.circle_id', '=', officer.circleId), seenByPanel(officer)]))
+    .where((eb) => eb.or([eb('d.circleId', '=', officer.circleId), seenByPanel(officer)]))
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) =>
       qb.where(
@@ -175,30 +174,30 @@ export async function listDisputes(
       ),
     )
     .orderBy(order, running ? 'asc' : 'desc')
-    .orderBy('d.dispute_id', running ? 'asc' : 'desc')
+    .orderBy('d.disputeId', running ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
     at: row.at,
-    circleName: row.circle_name,
+    circleName: row.circleName,
     waits: row.waits,
     dispute: readDispute(row),
   }))
 }
 
-/** The running cases of a circle that one of its officers has and that are not ruled. */
+/** Lists the running cases of a circle that one of its officers has, without a ruling. */
 export async function listCasesOf(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('dispute')
-    .select('dispute_id')
-    .where('circle_id', '=', circleId)
-    .where('officer_circle_id', '=', circleId)
-    .where('officer_id', '=', memberId)
+    .select('disputeId')
+    .where('circleId', '=', circleId)
+    .where('officerCircleId', '=', circleId)
+    .where('officerId', '=', memberId)
     .where('state', 'in', ['assigned', 'evidence', 'review'])
-    .orderBy('dispute_id')
+    .orderBy('disputeId')
     .execute()
-  return rows.map((row) => row.dispute_id)
+  return rows.map((row) => row.disputeId)
 }

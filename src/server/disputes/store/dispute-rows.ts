@@ -5,7 +5,7 @@ import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** A dispute with what only the database adds, and the match it is about. */
+/** A dispute with the fields that only the database adds, and its match. */
 export type StoredDispute = Dispute & {
   readonly id: string
   readonly circleId: CircleId
@@ -32,85 +32,85 @@ export type StoredDispute = Dispute & {
 }
 
 const COLUMNS = [
-  'd.circle_id',
-  'd.dispute_id',
+  'd.circleId',
+  'd.disputeId',
   'd.kind',
   'd.state',
   'd.round',
-  'd.officer_id',
-  'd.officer_circle_id',
+  'd.officerId',
+  'd.officerCircleId',
   'd.panel',
-  'd.deadline_at',
-  'd.deadline_moved',
-  'd.remind_at',
-  'd.escalated_at',
-  'd.accepted_by_giver',
-  'd.accepted_by_receiver',
-  'd.closed_at',
-  'd.state_before',
-  'd.reason_sealed',
-  'd.opened_by',
-  'd.opened_at',
-  'd.evidence_asked_sealed',
-  'd.appealed_by',
-  'd.appeal_reason_sealed',
+  'd.deadlineAt',
+  'd.deadlineMoved',
+  'd.remindAt',
+  'd.escalatedAt',
+  'd.acceptedByGiver',
+  'd.acceptedByReceiver',
+  'd.closedAt',
+  'd.stateBefore',
+  'd.reasonSealed',
+  'd.openedBy',
+  'd.openedAt',
+  'd.evidenceAskedSealed',
+  'd.appealedBy',
+  'd.appealReasonSealed',
   'd.version',
-  'm.match_id',
-  'm.giver_id',
-  'm.receiver_id',
-  'm.amount_rupees',
+  'm.matchId',
+  'm.giverId',
+  'm.receiverId',
+  'm.amountRupees',
   'm.code',
-  'm.state as match_state',
-  'm.policy_version',
+  'm.state as matchState',
+  'm.policyVersion',
 ] as const
 
-/** Disputes with the matches they are about, as `readDispute` needs them. */
+/** Selects disputes with their matches, as `readDispute` needs them. */
 export function selectDisputes(tx: Tx) {
   return tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+      join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
     )
     .select(COLUMNS)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDisputes>['execute']>>[number]
 
-/** A dispute as the domain knows it, from its row. */
+/** Turns a row into a dispute of the domain. */
 export function readDispute(row: Row): StoredDispute {
   return {
-    id: row.dispute_id,
-    circleId: row.circle_id as CircleId,
+    id: row.disputeId,
+    circleId: row.circleId as CircleId,
     kind: row.kind as DisputeKind,
     state: row.state as DisputeState,
     round: row.round,
-    officerId: row.officer_id,
-    officerCircleId: row.officer_circle_id,
+    officerId: row.officerId,
+    officerCircleId: row.officerCircleId,
     panel: row.panel,
     deadline:
-      row.deadline_at === null
+      row.deadlineAt === null
         ? null
-        : { at: row.deadline_at, moved: row.deadline_moved as DeadlineMoved },
-    remindAt: row.remind_at,
-    escalatedAt: row.escalated_at,
-    accepted: { giver: row.accepted_by_giver, receiver: row.accepted_by_receiver },
-    closedAt: row.closed_at,
-    stateBefore: row.state_before as MatchState,
-    reasonSealed: row.reason_sealed,
-    openedBy: row.opened_by,
-    openedAt: row.opened_at,
-    evidenceAskedSealed: row.evidence_asked_sealed,
-    appealedBy: row.appealed_by,
-    appealReasonSealed: row.appeal_reason_sealed,
+        : { at: row.deadlineAt, moved: row.deadlineMoved as DeadlineMoved },
+    remindAt: row.remindAt,
+    escalatedAt: row.escalatedAt,
+    accepted: { giver: row.acceptedByGiver, receiver: row.acceptedByReceiver },
+    closedAt: row.closedAt,
+    stateBefore: row.stateBefore as MatchState,
+    reasonSealed: row.reasonSealed,
+    openedBy: row.openedBy,
+    openedAt: row.openedAt,
+    evidenceAskedSealed: row.evidenceAskedSealed,
+    appealedBy: row.appealedBy,
+    appealReasonSealed: row.appealReasonSealed,
     version: row.version,
     match: {
-      id: row.match_id,
-      giverId: row.giver_id,
-      receiverId: row.receiver_id,
-      amount: row.amount_rupees,
+      id: row.matchId,
+      giverId: row.giverId,
+      receiverId: row.receiverId,
+      amount: row.amountRupees,
       code: row.code,
-      state: row.match_state as MatchState,
-      policyVersion: row.policy_version,
+      state: row.matchState as MatchState,
+      policyVersion: row.policyVersion,
     },
   }
 }

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
-/** `able`: has the second factor without which a role cannot be used. */
+/** `able`: the person has the second factor that every role needs. */
 export type Officer = {
   readonly circleId: string
   readonly memberId: string
@@ -12,7 +12,7 @@ export type Officer = {
   readonly able: boolean
 }
 
-/** Active members of a circle with a role, by id. */
+/** Lists active members of a circle with a role, by id. */
 export async function listWithRole(
   tx: Tx,
   circleId: string,
@@ -20,56 +20,46 @@ export async function listWithRole(
 ): Promise<Officer[]> {
   return tx
     .selectFrom('member as m')
-    .innerJoin('member_role as r', (join) =>
+    .innerJoin('memberRole as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 'm.circle_id')
-        .onRef('r.member_id', '=', 'm.member_id')
+        .onRef('r.circleId', '=', 'm.circleId')
+        .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', role),
     )
-    .select([
-      'm.circle_id as circleId',
-      'm.member_id as memberId',
-      'm.introduced_by as introducedBy',
-      hasFactor('m').as('able'),
-    ])
-    .where('m.circle_id', '=', circleId)
+    .select(['m.circleId', 'm.memberId', 'm.introducedBy', hasFactor('m').as('able')])
+    .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
-    .orderBy('m.member_id')
+    .orderBy('m.memberId')
     .execute()
 }
 
 /**
- * The operator's panel without those of one circle: active officers of other circles who have a
- * second factor.
+ * Lists the operator's panel without one circle: active officers of other circles with a second
+ * factor.
  */
 export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer[]> {
   return tx
-    .selectFrom('panel_member as p')
+    .selectFrom('panelMember as p')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'),
+      join.onRef('m.circleId', '=', 'p.circleId').onRef('m.memberId', '=', 'p.memberId'),
     )
-    .innerJoin('member_role as r', (join) =>
+    .innerJoin('memberRole as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 'm.circle_id')
-        .onRef('r.member_id', '=', 'm.member_id')
+        .onRef('r.circleId', '=', 'm.circleId')
+        .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', 'officer'),
     )
-    .select([
-      'm.circle_id as circleId',
-      'm.member_id as memberId',
-      'm.introduced_by as introducedBy',
-      hasFactor('m').as('able'),
-    ])
-    .where('p.circle_id', '<>', exceptCircleId)
+    .select(['m.circleId', 'm.memberId', 'm.introducedBy', hasFactor('m').as('able')])
+    .where('p.circleId', '<>', exceptCircleId)
     .where('m.status', '=', 'active')
     .where(hasFactor('m'))
-    .orderBy('m.member_id')
+    .orderBy('m.memberId')
     .execute()
 }
 
 /**
- * An active officer, with who introduced them and whether they are of the panel; undefined where
- * they are none.
+ * Finds an active officer, with their inviter and whether they are on the panel; undefined if they
+ * are not an officer.
  */
 export async function findActiveOfficer(
   tx: Tx,
@@ -80,15 +70,15 @@ export async function findActiveOfficer(
   )
   if (found === undefined) return undefined
   const panel = await tx
-    .selectFrom('panel_member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .selectFrom('panelMember')
+    .select('memberId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
   return { introducedBy: found.introducedBy, onPanel: panel !== undefined }
 }
 
-/** Which of these officers have been told of a dispute in this way since an instant. */
+/** Lists which of these officers got such a notice about a dispute since an instant. */
 export async function listNotified(
   tx: Tx,
   {
@@ -106,18 +96,18 @@ export async function listNotified(
   if (officers.length === 0) return new Set()
   const rows = await tx
     .selectFrom('notice')
-    .select('member_id')
-    .where('circle_id', 'in', [...new Set(officers.map(({ circleId }) => circleId))])
+    .select('memberId')
+    .where('circleId', 'in', [...new Set(officers.map(({ circleId }) => circleId))])
     .where(
-      'member_id',
+      'memberId',
       'in',
       officers.map(({ memberId }) => memberId),
     )
     .where('kind', '=', kind)
-    .where('created_at', '>=', since)
+    .where('createdAt', '>=', since)
     .where(sql<boolean>`about ->> 'disputeId' = ${disputeId}`)
     .execute()
-  return new Set(rows.map((row) => row.member_id))
+  return new Set(rows.map((row) => row.memberId))
 }
 
 export type OfficerRecord = {
@@ -129,9 +119,9 @@ export type OfficerRecord = {
 }
 
 /**
- * The record of each officer of a circle: cases they have now, rulings of theirs that were
- * approved, hours from taking to the ruling (median, to a tenth), and overturned ones; without
- * cases in which the reader is one of the two.
+ * Returns figures for each officer of a circle: current cases, approved rulings, median hours from
+ * taking to ruling (to a tenth), and overturned rulings. Leaves out cases in which the reader is
+ * one of the two people.
  */
 export async function listOfficerRecords(
   tx: Tx,
@@ -140,15 +130,15 @@ export async function listOfficerRecords(
 ): Promise<OfficerRecord[]> {
   const notTheirs = (dispute: string) => sql`EXISTS (SELECT FROM dispute c
     JOIN match x ON x.circle_id = c.circle_id AND x.match_id = c.match_id
-    WHERE c.circle_id = ${sql.ref(`${dispute}.circle_id`)}
-      AND c.dispute_id = ${sql.ref(`${dispute}.dispute_id`)}
+    WHERE c.circle_id = ${sql.ref(`${dispute}.circleId`)}
+      AND c.dispute_id = ${sql.ref(`${dispute}.disputeId`)}
       AND ${readerId} NOT IN (x.giver_id::text, x.receiver_id::text))`
   const { rows } = await sql<OfficerRecord>`
-    SELECT m.member_id AS "memberId",
+    SELECT m.member_id,
       (SELECT count(*)::int FROM dispute d
         WHERE d.officer_circle_id = m.circle_id AND d.officer_id = m.member_id
-          AND d.state IN ('assigned', 'evidence', 'review') AND ${notTheirs('d')}) AS "openCases",
-      coalesce(r.ruled, 0)::int AS ruled, r.median_hours AS "medianHours",
+          AND d.state IN ('assigned', 'evidence', 'review') AND ${notTheirs('d')}) AS open_cases,
+      coalesce(r.ruled, 0)::int AS ruled, r.median_hours,
         coalesce(r.overturned, 0)::int AS overturned
     FROM member m
     JOIN member_role o ON o.circle_id = m.circle_id AND o.member_id = m.member_id
@@ -164,8 +154,8 @@ export async function listOfficerRecords(
 }
 
 /**
- * The same for all disputes of a circle together, whoever decided them; open cases are those not
- * ruled yet.
+ * Returns these figures for all disputes of a circle together. Open cases are those without a
+ * ruling.
  */
 export async function officersTogether(
   tx: Tx,
@@ -176,9 +166,9 @@ export async function officersTogether(
   } = await sql<Omit<OfficerRecord, 'memberId'>>`
     SELECT (SELECT count(*)::int FROM dispute d
       WHERE d.circle_id = ${circleId}
-        AND d.state IN ('open', 'assigned', 'evidence', 'review')) AS "openCases",
+        AND d.state IN ('open', 'assigned', 'evidence', 'review')) AS open_cases,
       count(*)::int AS ruled, count(*) FILTER (WHERE u.state = 'overturned')::int AS overturned,
-        ${MEDIAN_HOURS} AS "medianHours"
+        ${MEDIAN_HOURS} AS median_hours
     FROM ruling u ${WHEN_TAKEN}
     WHERE u.circle_id = ${circleId} AND u.state IN ('approved', 'overturned')`.execute(tx)
   invariant(row, 'a count without a row')

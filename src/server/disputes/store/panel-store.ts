@@ -2,75 +2,75 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
-/** The active officer of a circle, by slug and hashed e-mail. */
+/** Finds the active officer of a circle, by slug and hashed e-mail. */
 export async function findOfficer(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
 ): Promise<{ circleId: string; memberId: string } | undefined> {
   return tx
     .selectFrom('identity as i')
-    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .innerJoin('circle as c', 'c.circleId', 'i.circleId')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
     )
-    .innerJoin('member_role as r', (join) =>
+    .innerJoin('memberRole as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 'i.circle_id')
-        .onRef('r.member_id', '=', 'i.member_id')
+        .onRef('r.circleId', '=', 'i.circleId')
+        .onRef('r.memberId', '=', 'i.memberId')
         .on('r.role', '=', 'officer'),
     )
-    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
+    .select(['i.circleId', 'i.memberId'])
     .where('c.slug', '=', slug)
-    .where('i.email_key', '=', emailKey)
-    .where('i.email_verified_at', 'is not', null)
+    .where('i.emailKey', '=', emailKey)
+    .where('i.emailVerifiedAt', 'is not', null)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
 }
 
-/** Whoever is on the panel already stays. */
+/** Adds an officer to the panel; one who is on it stays on it. */
 export async function insertPanelMember(
   tx: Tx,
   { circleId, memberId, now }: { circleId: string; memberId: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .insertInto('panel_member')
-    .values({ circle_id: circleId, member_id: memberId, added_at: now })
+    .insertInto('panelMember')
+    .values({ circleId, memberId, addedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether they were on it; also somebody who is no officer any more can be taken off. */
+/** Removes a person from the panel, even a former officer. Returns whether they were on it. */
 export async function deletePanelMember(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('panel_member as p')
+    .deleteFrom('panelMember as p')
     .using('identity as i')
     .using('circle as c')
-    .whereRef('i.circle_id', '=', 'p.circle_id')
-    .whereRef('i.member_id', '=', 'p.member_id')
-    .whereRef('c.circle_id', '=', 'p.circle_id')
+    .whereRef('i.circleId', '=', 'p.circleId')
+    .whereRef('i.memberId', '=', 'p.memberId')
+    .whereRef('c.circleId', '=', 'p.circleId')
     .where('c.slug', '=', slug)
-    .where('i.email_key', '=', emailKey)
+    .where('i.emailKey', '=', emailKey)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /**
- * How many are on the panel, and how many of them can act now: active officers with a second
+ * Counts the people on the panel, and how many of them can act now: active officers with a second
  * factor.
  */
 export async function countPanel(tx: Tx): Promise<{ people: number; able: number }> {
   return tx
-    .selectFrom('panel_member as p')
+    .selectFrom('panelMember as p')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'),
+      join.onRef('m.circleId', '=', 'p.circleId').onRef('m.memberId', '=', 'p.memberId'),
     )
-    .leftJoin('member_role as r', (join) =>
+    .leftJoin('memberRole as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 'm.circle_id')
-        .onRef('r.member_id', '=', 'm.member_id')
+        .onRef('r.circleId', '=', 'm.circleId')
+        .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', 'officer'),
     )
     .select((of) => of.fn.countAll<number>().as('people'))

@@ -20,55 +20,51 @@ export type StoredRuling = {
 
 type Case = { readonly circleId: string; readonly disputeId: string }
 
-/** The rulings of a dispute, oldest first. */
+/** Lists the rulings of a dispute, oldest first. */
 export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promise<StoredRuling[]> {
   const rows = await tx
     .selectFrom('ruling')
     .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
-    .orderBy('proposed_at')
-    .orderBy('ruling_id')
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .orderBy('proposedAt')
+    .orderBy('rulingId')
     .execute()
   return rows.map((row) => ({
-    id: row.ruling_id,
+    id: row.rulingId,
     round: row.round,
     outcome: row.outcome as RulingOutcome,
-    amount: row.amount_rupees,
-    reference:
-      row.utr_sealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utr_sealed },
-    reasonsSealed: row.reasons_sealed,
+    amount: row.amountRupees,
+    reference: row.utrSealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utrSealed },
+    reasonsSealed: row.reasonsSealed,
     state: row.state as RulingState,
-    proposedBy: row.proposed_by,
-    proposedCircleId: row.proposed_circle_id,
-    proposedAt: row.proposed_at,
-    decidedAt: row.decided_at,
-    decisionReasonSealed: row.decision_reason_sealed,
+    proposedBy: row.proposedBy,
+    proposedCircleId: row.proposedCircleId,
+    proposedAt: row.proposedAt,
+    decidedAt: row.decidedAt,
+    decisionReasonSealed: row.decisionReasonSealed,
   }))
 }
 
-/** The ruling that waits for its second officer. */
+/** Finds the ruling that waits for its second officer. */
 export async function findWaitingRuling(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
   return (await listRulings(tx, of)).find(({ state }) => state === 'proposed')
 }
 
-/** The ruling that stands: the latest that was approved. */
+/** Finds the ruling in force: the latest approved one. */
 export async function findFinalRulingInForce(tx: Tx, of: Case): Promise<StoredRuling | undefined> {
   return (await listRulings(tx, of)).findLast(({ state }) => state === 'approved')
 }
 
-/** Officers who proposed or decided a ruling of a case: their open pages follow it. */
+/** Lists officers who proposed or decided a ruling of a case, to update their open pages. */
 export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise<string[]> {
   const rows = await tx
     .selectFrom('ruling')
-    .select(['proposed_by', 'decided_by'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .select(['proposedBy', 'decidedBy'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .execute()
-  return rows.flatMap((row) => [
-    row.proposed_by,
-    ...(row.decided_by === null ? [] : [row.decided_by]),
-  ])
+  return rows.flatMap((row) => [row.proposedBy, ...(row.decidedBy === null ? [] : [row.decidedBy])])
 }
 
 export async function insertRuling(
@@ -90,20 +86,20 @@ export async function insertRuling(
   await tx
     .insertInto('ruling')
     .values({
-      circle_id: ruling.circleId,
-      ruling_id: ruling.rulingId,
-      dispute_id: ruling.disputeId,
-      match_id: ruling.matchId,
+      circleId: ruling.circleId,
+      rulingId: ruling.rulingId,
+      disputeId: ruling.disputeId,
+      matchId: ruling.matchId,
       round: ruling.round,
       outcome: ruling.outcome,
-      amount_rupees: ruling.amount,
+      amountRupees: ruling.amount,
       rail: ruling.reference?.rail ?? null,
-      utr_sealed: ruling.reference?.utrSealed ?? null,
-      reasons_sealed: ruling.reasonsSealed,
+      utrSealed: ruling.reference?.utrSealed ?? null,
+      reasonsSealed: ruling.reasonsSealed,
       state: 'proposed',
-      proposed_by: ruling.by.memberId,
-      proposed_circle_id: ruling.by.circleId,
-      proposed_at: ruling.now,
+      proposedBy: ruling.by.memberId,
+      proposedCircleId: ruling.by.circleId,
+      proposedAt: ruling.now,
     })
     .execute()
 }
@@ -130,18 +126,18 @@ export async function decideRulingRow(
     .updateTable('ruling')
     .set({
       state,
-      decided_by: by.memberId,
-      decided_circle_id: by.circleId,
-      decided_at: now,
-      decision_reason_sealed: reasonSealed,
+      decidedBy: by.memberId,
+      decidedCircleId: by.circleId,
+      decidedAt: now,
+      decisionReasonSealed: reasonSealed,
     })
-    .where('circle_id', '=', circleId)
-    .where('ruling_id', '=', rulingId)
+    .where('circleId', '=', circleId)
+    .where('rulingId', '=', rulingId)
     .where('state', '=', 'proposed')
     .execute()
 }
 
-/** A proposal whose officer has given the dispute back falls with it; nobody refused it. */
+/** Drops the waiting proposal of an officer who gave the dispute back. This is no refusal. */
 export async function dropWaitingRuling(
   tx: Tx,
   { circleId, disputeId }: Case,
@@ -149,20 +145,20 @@ export async function dropWaitingRuling(
 ): Promise<void> {
   await tx
     .updateTable('ruling')
-    .set({ state: 'refused', decided_at: now })
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .set({ state: 'refused', decidedAt: now })
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .where('state', '=', 'proposed')
     .execute()
 }
 
-/** The appeal came to something else than the first round. */
+/** Marks a ruling as overturned by an appeal. */
 export async function overturnRuling(tx: Tx, circleId: string, rulingId: string): Promise<void> {
   await tx
     .updateTable('ruling')
     .set({ state: 'overturned' })
-    .where('circle_id', '=', circleId)
-    .where('ruling_id', '=', rulingId)
+    .where('circleId', '=', circleId)
+    .where('rulingId', '=', rulingId)
     .where('state', '=', 'approved')
     .execute()
 }

@@ -11,9 +11,8 @@ type Row = Omit<PastMatch, 'disputes' | 'side' | 'partnerId'> & {
 }
 
 /**
- * The matches of a member, the latest 2,000, as somebody's record sees them: when one was claimed
- * and confirmed only of what the member received and confirmed, because nothing else is counted by
- * it.
+ * Lists a member's latest 2,000 matches for their track record. Claim and confirmation times are
+ * set only where the member received and confirmed, because nothing else uses them.
  */
 export async function listPastMatches(
   tx: Tx,
@@ -21,15 +20,15 @@ export async function listPastMatches(
   memberId: string,
 ): Promise<PastMatch[]> {
   const side = (
-    column: 'giver_id' | 'receiver_id',
+    column: 'giverId' | 'receiverId',
   ) => sql`(SELECT circle_id, match_id, giver_id, receiver_id, created_at, state, late FROM match
     WHERE circle_id = ${circleId} AND ${sql.ref(column)} = ${memberId}
     ORDER BY created_at DESC LIMIT ${MATCHES_MAX})`
   const { rows } = await sql<Row>`
-    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId",
-      m.created_at AS "madeAt", m.state, m.late, e.claimed_at AS "claimedAt",
-      e.confirmed_at AS "confirmedAt", e.confirmed_from AS "confirmedFrom"
-    FROM (SELECT * FROM (${side('giver_id')} UNION ALL ${side('receiver_id')}) both_sides
+    SELECT m.match_id, m.giver_id, m.receiver_id,
+      m.created_at AS made_at, m.state, m.late, e.claimed_at,
+      e.confirmed_at, e.confirmed_from
+    FROM (SELECT * FROM (${side('giverId')} UNION ALL ${side('receiverId')}) both_sides
         ORDER BY created_at DESC LIMIT ${MATCHES_MAX}) m
     LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at,
       max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
@@ -52,14 +51,14 @@ export async function listPastMatches(
   }))
 }
 
-/** The disputes of matches, by match id; an outcome only where it became final. */
+/** Reads the disputes of matches, by match id. An outcome appears only once it is final. */
 async function listPastDisputes(
   tx: Tx,
   circleId: string,
   matchIds: readonly string[],
 ): Promise<ReadonlyMap<string, PastDispute[]>> {
   const { rows } = await sql<PastDispute & { matchId: string }>`
-    SELECT d.match_id AS "matchId", d.kind, d.closed_at AS "closedAt", r.outcome FROM dispute d
+    SELECT d.match_id, d.kind, d.closed_at, r.outcome FROM dispute d
     LEFT JOIN LATERAL (SELECT outcome FROM ruling u
         WHERE u.circle_id = d.circle_id AND u.dispute_id = d.dispute_id AND u.state = 'approved'
           AND d.state = 'final' ORDER BY u.decided_at DESC LIMIT 1) r ON true
@@ -70,7 +69,7 @@ async function listPastDisputes(
   return byMatch
 }
 
-/** Since when somebody is a member, and whether a member vouched for them when they came. */
+/** Returns since when a person is a member, and whether a member vouched for them. */
 export async function findBeginning(
   tx: Tx,
   circleId: string,
@@ -78,9 +77,9 @@ export async function findBeginning(
 ): Promise<{ joinedAt: Temporal.Instant | null; vouchedFor: boolean }> {
   const row = await tx
     .selectFrom('member')
-    .select(['joined_at', 'introduced_by'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select(['joinedAt', 'introducedBy'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return { joinedAt: row?.joined_at ?? null, vouchedFor: (row?.introduced_by ?? null) !== null }
+  return { joinedAt: row?.joinedAt ?? null, vouchedFor: (row?.introducedBy ?? null) !== null }
 }

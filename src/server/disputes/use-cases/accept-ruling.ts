@@ -6,7 +6,7 @@ import { saveMove } from '../move-dispute.ts'
 import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
 
-/** One of the two accepts the ruling; once both have, it is carried out. */
+/** Accepts the ruling for one of the two people; once both have accepted, it is carried out. */
 export const acceptRuling = useCase(
   'POST /matches/{matchId}/dispute/accept',
   async (ctx, { params, body }) => {

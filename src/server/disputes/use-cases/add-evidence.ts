@@ -11,8 +11,8 @@ import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
 
 /**
- * One of the two adds a picture, asked or not, until there is a ruling. Only they and the officers
- * of the case see it.
+ * Adds a picture of one of the two people, asked or not, until there is a ruling. Only that person
+ * and the officers of the case see it.
  */
 export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evidence', {
   async prepare({ input, services, actor, file, read }): Promise<StoredImage> {
@@ -20,7 +20,7 @@ export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evid
     const mine = { circleId, memberId, matchId: input.params.matchId }
     await read(async (tx) => {
       if (!(await isPartyOf(tx, mine))) throw matchError('matches.unknown')
-      // Whether there is still time is judged after the key: a repeat gets its first answer also
+      // The deadline is checked after the idempotency key: a repeat gets its first response even
       // after the end.
       if ((await findLatestDispute(tx, mine, 'look')) === undefined)
         throw disputeError('disputes.not-now')

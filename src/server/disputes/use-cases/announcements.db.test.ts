@@ -23,7 +23,7 @@ afterAll(async () => {
   await w.close()
 })
 
-test('the open page of the officer who has a case hears what its two people write to each other', async () => {
+test('the officer’s open page hears what the two people write to each other', async () => {
   const circle = await helpingCircle(w)
   const [officer] = await officersOf(w, circle, 2)
   const dispute = await disputedMatch(w, circle)
@@ -35,7 +35,7 @@ test('the open page of the officer who has a case hears what its two people writ
       params: { matchId: dispute.match.id },
       body: { text },
     })
-    // An answer to this comes after all that was announced before it.
+    // The response to this query arrives after all earlier announcements.
     await listener.query('SELECT 1')
     return notified
   }

@@ -6,9 +6,7 @@ import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
 import { sealText } from '../sealed-texts.ts'
 
-/**
- * One of the two asks officers who had no part in the ruling to look again, with a reason; once.
- */
+/** Appeals a ruling with a reason, once. Officers without a part in the ruling decide again. */
 export const appealRuling = useCase(
   'POST /matches/{matchId}/dispute/appeal',
   async (ctx, { params, body }) => {

@@ -15,7 +15,7 @@ import { ASK, CLOSE, picturesOfCases } from '#test/disputes/pictures-of-cases.ts
 const { w, circle, one, two, add, ask, close } = await picturesOfCases()
 
 describe('asking for evidence', () => {
-  test('tells both people what is wanted and until when, and closing it begins the time to rule', async () => {
+  test('tells both what is wanted and until when; closing begins the ruling', async () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, one)
     const { data } = await ask(dispute, one, version)
@@ -90,7 +90,7 @@ describe('whose turn it is', () => {
       amount,
     ])
 
-  test('is told to both while pictures are asked for, to nobody who sent one, and to both again for the ruling', async () => {
+  test('is both people’s, then of whoever sent none, and both again to rule', async () => {
     const dispute = await disputedMatch(w, circle)
     const { giver, receiver, match } = dispute
     const { version } = await taken(w, dispute, one)

@@ -7,8 +7,8 @@ import { officerView } from '../officer-view.ts'
 import { sealText } from '../sealed-texts.ts'
 
 /**
- * Asks both people for what would clear the matter up: an amount, a time, one line of a statement;
- * never more.
+ * Asks both people for the evidence that would decide the case: an amount, a time, one line of a
+ * statement; never more.
  */
 export const askEvidence = useCase(
   'POST /staff/disputes/{disputeId}/ask-evidence',

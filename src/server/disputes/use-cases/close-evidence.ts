@@ -5,7 +5,7 @@ import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 
-/** Everything is there before the time for evidence is over: the time to rule begins. */
+/** Ends the time for evidence early because everything is there. The time to rule begins. */
 export const closeEvidence = useCase(
   'POST /staff/disputes/{disputeId}/close-evidence',
   async (ctx, { params, body }) => {

@@ -13,8 +13,8 @@ import { officerView } from '../officer-view.ts'
 import { refuseMark } from './propose-measure.ts'
 
 /**
- * A second officer approves what follows for somebody once the ruling is final, and it takes effect
- * at once; or refuses it, at any time.
+ * Approves a measure as the second officer, once the ruling is final; it takes effect at once.
+ * Refusing it is possible at any time.
  */
 export const decideMeasure = useCase(
   'POST /staff/disputes/{disputeId}/measure/{decisionId}',
@@ -62,7 +62,7 @@ async function approve(
   { id, memberId, measure, proposedBy, proposedCircleId }: StoredDecision,
 ): Promise<'approved' | 'in_force'> {
   const { circleId, match } = dispute
-  // What may still be appealed or settled must not mark anybody.
+  // Nobody gets a mark for a dispute that may still be appealed or settled.
   if (dispute.state !== 'final')
     throw disputeError('disputes.not-now', { values: { state: dispute.state } })
   if (!(await isFitOfficer(ctx, dispute, { circleId: proposedCircleId, memberId: proposedBy })))

@@ -12,8 +12,8 @@ import { decideRulingRow, type StoredRuling } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
 
 /**
- * A second officer approves a proposed ruling, or refuses it with a reason that the officer of the
- * case reads.
+ * Approves a proposed ruling as the second officer, or refuses it with a reason. The officer of the
+ * case reads the reason.
  */
 export const decideRuling = useCase(
   'POST /staff/disputes/{disputeId}/decide-ruling',

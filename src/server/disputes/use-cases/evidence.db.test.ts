@@ -130,7 +130,7 @@ describe('adding a picture', () => {
 })
 
 describe('a picture in a dispute', () => {
-  test('is seen by whoever added it and the officers of the case, their look noted for both; never by the other side', async () => {
+  test('is seen by its author and the officers, logged, never by the other side', async () => {
     const dispute = await disputedMatch(w, circle)
     const { data } = await add(dispute, dispute.receiver)
     const mine = data.evidence[0]!
@@ -156,7 +156,7 @@ describe('a picture in a dispute', () => {
         )
       ).rows,
     ).toEqual([{ viewer_id: dispute.receiver.memberId }, { viewer_id: one.memberId }])
-    // Even a path that was signed for the other side opens nothing.
+    // Even a path signed for the other side opens nothing.
     const forged = proofPath(w.world.vault, {
       fileId: mine.id,
       viewerId: dispute.giver.memberId,
@@ -167,7 +167,7 @@ describe('a picture in a dispute', () => {
     ])
   })
 
-  test('is not shown to an officer who came to be tied, lost the role, or whose case has ended', async () => {
+  test('is hidden from an officer who is tied, without role, or past the case', async () => {
     const dispute = await disputedMatch(w, circle)
     const [officer, other] = await officersOf(w, circle, 2)
     const [path, theirs] = [
@@ -222,7 +222,7 @@ describe('the same picture again', () => {
       { raw: { width: 48, height: 64, channels: 3 } },
     ).resize(480, 640, { kernel: 'cubic' })
 
-  test('is counted for the officer: exactly the same in the whole installation, nearly the same in the circle', async () => {
+  test('counts for the officer: exact everywhere, similar in the circle', async () => {
     const picture = await scenery(2).png().toBuffer()
     const smaller = await sharp(picture).resize(240, 320).jpeg({ quality: 60 }).toBuffer()
     const elsewhere = await helpingCircle(w)

@@ -6,8 +6,8 @@ import { saveAct } from '../move-dispute.ts'
 import { dropWaitingRuling } from '../store/ruling-store.ts'
 
 /**
- * Gives a dispute back; a proposal that still waits falls with it. Somebody who came to be tied
- * meanwhile must be able to, too.
+ * Gives a dispute back; a waiting proposal falls with it. An officer who got a tie since must be
+ * able to do this too.
  */
 export const letGoDispute = useCase(
   'POST /staff/disputes/{disputeId}/let-go',

@@ -11,8 +11,8 @@ import type { StoredDispute } from '../store/dispute-rows.ts'
 const PAGE = 50
 
 /**
- * Disputes of the officer's circle, and cases to which the panel was called where the officer is of
- * it. No names: they stand on the page of the case.
+ * Lists disputes of the officer's circle, and panel cases that the officer may see. Without names:
+ * only the page of a case has them.
  */
 export const listStaffDisputes = useCase('GET /staff/disputes', async (ctx, { query }) => {
   const limit = query.limit ?? PAGE
@@ -32,9 +32,9 @@ export const listStaffDisputes = useCase('GET /staff/disputes', async (ctx, { qu
 })
 
 /**
- * The running cases that wait for this officer, at most `limit` looked at: their own until they
- * have proposed, and those of others that they may take or second. Whoever had a part in the first
- * round, or was late with a case, is not sent to it.
+ * Returns running cases that wait for this officer, from at most `limit` cases: their own until
+ * they have proposed, and those of others that they may take or decide as the second officer.
+ * Leaves out officers of the first round, and officers who were late with the case.
  */
 export async function casesToDo(ctx: ActorCtx, limit: number): Promise<DisputeLine[]> {
   const found = await listDisputes(ctx.tx, ctx.actor, { which: 'running', after: undefined, limit })
@@ -80,7 +80,7 @@ async function linesOf(
   })
 }
 
-/** A case in one line: nobody's name. */
+/** Builds one line for a case, without names. */
 export function disputeLine(
   ctx: ActorCtx,
   dispute: StoredDispute,

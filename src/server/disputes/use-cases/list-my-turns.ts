@@ -6,7 +6,7 @@ import type { StoredDispute } from '../store/dispute-rows.ts'
 const LISTED_MAX = 20
 
 /**
- * Disputes about my payments that wait for me: whoever has sent a picture, or accepted, waits for
+ * Lists disputes about my matches that wait for me. After I send a picture or accept, they wait for
  * others.
  */
 export const listMyTurns = useCase('GET /user/dispute-turns', async (ctx) => {

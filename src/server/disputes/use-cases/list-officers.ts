@@ -3,9 +3,9 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { listOfficerRecords } from '../store/officer-store.ts'
 
 /**
- * How each officer of the circle does their work, for officers and administrators. Nothing in it
- * comes from cases the reader has a part in: whoever has one never learns who decided it, not by a
- * count that moves either.
+ * Lists the figures of each officer of the circle, for officers and administrators. Leaves out
+ * cases in which the reader is one of the two people, so that no changed count tells them who
+ * decided.
  */
 export const listOfficers = useCase('GET /staff/officers', async (ctx) => {
   const { circleId, memberId } = ctx.actor

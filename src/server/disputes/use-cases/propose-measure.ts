@@ -14,8 +14,7 @@ import { findFinalRulingInForce } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
 
 /**
- * The officer of a case proposes what follows for one of its two people; that is decided apart from
- * who paid what.
+ * Proposes a measure for one of the two people of a case. It is decided apart from who paid what.
  */
 export const proposeMeasure = useCase(
   'POST /staff/disputes/{disputeId}/measure',
@@ -62,7 +61,7 @@ export const proposeMeasure = useCase(
   },
 )
 
-/** When in doubt a payment is void, with no mark on anybody. Throws disputes.no-mark. */
+/** In doubt a match is void, without a mark on anybody. Throws disputes.no-mark. */
 export async function refuseMark(
   ctx: ActorCtx,
   { circleId, id }: StoredDispute,

@@ -11,9 +11,9 @@ import { insertRuling } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
 
 /**
- * The officer of a case proposes who paid what, with reasons for both people; every other officer
- * of the case is asked to look. A bank reference that nobody named before is taken now, so that it
- * is still free when the ruling takes effect.
+ * Proposes who paid what, with reasons for both people. Every other officer of the case is asked to
+ * decide. A bank reference that nobody named before is taken now, so that it is still free when the
+ * ruling takes effect.
  */
 export const proposeRuling = useCase(
   'POST /staff/disputes/{disputeId}/propose-ruling',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** A payment that the giver's bank has not finished in time. */
+/** Makes a match whose giver's bank has not finished the payment in time. */
 async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<TestDispute> {
   const people = {
     giver: await newGiver(w, circle),
@@ -120,7 +120,7 @@ describe('a ruling that something was paid, where the giver named no reference,'
     expect(await refusal(claimingElsewhere(utr))).toMatchObject({ code: 'matches.utr-used' })
   })
 
-  test('is refused with one of another payment, and holds its own from the proposal on', async () => {
+  test('refuses one of another payment and reserves its own from the proposal', async () => {
     const other = await claimingElsewhere(newUtr())
     const dispute = await pendingCase()
     await taken(w, dispute, officers[0]!)
@@ -147,7 +147,7 @@ describe('a ruling that something was paid, where the giver named no reference,'
   })
 })
 
-test('a reference that the giver named, in a claim or when the bank was busy, is the one that counts', async () => {
+test('the reference that the giver named, claimed or pending, is the one that counts', async () => {
   const utr = newUtr()
   const pending = await pendingCase({ utr, rail: 'upi' })
   expect((await taken(w, pending, officers[0]!)).needsReference).toBe(false)

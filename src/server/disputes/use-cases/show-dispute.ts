@@ -4,8 +4,8 @@ import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
 import { partyView } from '../party-view.ts'
 
 /**
- * The latest dispute about a payment of mine, as its two people may see it; null where there never
- * was one.
+ * Shows the latest dispute about a match of mine, as its two people may see it; null if there was
+ * none.
  */
 export const showDispute = useCase('GET /matches/{matchId}/dispute', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor

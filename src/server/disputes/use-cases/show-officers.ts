@@ -3,8 +3,8 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { listWithRole, officersTogether } from '../store/officer-store.ts'
 
 /**
- * Who the circle's officers are and how disputes are decided there, all together: who decided which
- * is for nobody of the two in it to see.
+ * Shows the circle's officers and the figures of all its disputes together. The two people of a
+ * dispute must not see who decided it.
  */
 export const showOfficers = useCase('GET /circle/officers', async (ctx) => {
   const { circleId } = ctx.actor

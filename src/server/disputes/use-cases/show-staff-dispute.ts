@@ -5,7 +5,10 @@ import { caseOf, tiesToCase } from '../case-of.ts'
 import { getDispute } from '../store/dispute-queries.ts'
 import { officerView } from '../officer-view.ts'
 
-/** One case with everything an officer needs; both people can see later that somebody looked. */
+/**
+ * Shows one case with everything an officer needs. Both people can see later that somebody viewed
+ * it.
+ */
 export const showStaffDispute = useCase(
   'GET /staff/disputes/{disputeId}',
   async (ctx, { params }) => {

@@ -85,7 +85,7 @@ describe('the list of disputes', () => {
 })
 
 describe('taking a dispute', () => {
-  test('makes it the officer’s, starts the 72 hours, tells both people, and stands in the audit log', async () => {
+  test('assigns it, starts the 72 hours, notifies both and is in the audit log', async () => {
     const dispute = await disputedMatch(w, circle)
     const { message, data } = await take(dispute, one)
     expect(message).toBe('The dispute is now yours. Please read everything before you decide.')
@@ -129,7 +129,7 @@ describe('taking a dispute', () => {
     ])
   })
 
-  test('is refused to whoever is tied to one of the two: an introducer, somebody introduced, a partner, also of a payment that still runs', async () => {
+  test('is refused to introducers, the introduced and partners, past or current', async () => {
     const giver = await newGiver(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const introduced = await newMember(w, circle, { inviter: receiver, roles: ['officer'] })
@@ -198,7 +198,7 @@ describe('taking a dispute', () => {
     ).toBe('disputes.unknown')
   })
 
-  test('is refused to the second of two, and to whoever saw an older state; the same key takes once', async () => {
+  test('is refused to a second officer and on an old version; a replay takes once', async () => {
     const dispute = await disputedMatch(w, circle)
     await sendTwice(
       w,
@@ -240,7 +240,7 @@ describe('letting a dispute go', () => {
     await taken(w, dispute, one)
   })
 
-  test('is possible also for an officer who came to be tied meanwhile, who can do nothing else any more', async () => {
+  test('is possible also for an officer who is tied and may do nothing else', async () => {
     const officer = await newMember(w, circle, { roles: ['officer'] })
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, officer)

@@ -5,7 +5,7 @@ import { beginAct } from '../case-of.ts'
 import { saveAct, tellBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 
-/** An officer without ties takes a dispute; both people are told that somebody looks at it. */
+/** Takes a dispute as an officer without ties; both people are notified. */
 export const takeDispute = useCase(
   'POST /staff/disputes/{disputeId}/take',
   async (ctx, { params, body }) => {

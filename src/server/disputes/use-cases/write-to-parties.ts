@@ -7,7 +7,7 @@ import { beginAct } from '../case-of.ts'
 import { recordDisputeAct } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 
-/** The officer of a case writes to both people at once; neither reads who it was. */
+/** Writes as the case's officer to both people at once. They do not see the officer's name. */
 export const writeToParties = useCase(
   'POST /staff/disputes/{disputeId}/messages',
   async (ctx, { params, body }) => {

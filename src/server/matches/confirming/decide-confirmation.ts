@@ -14,8 +14,8 @@ import { referenceUsed } from '../named-reference.ts'
 import { sharesFilledBy } from '../fill-shares.ts'
 
 /**
- * A confirmation as it was decided; pledge and ask as it leaves them, null where all of a late
- * payment goes back.
+ * A decided confirmation with the new pledge and ask; both are null if all of a late payment goes
+ * back.
  */
 export type Confirmation = {
   readonly item: Confirming
@@ -26,8 +26,8 @@ export type Confirmation = {
 }
 
 /**
- * Judges one confirmation by what was loaded, as the ones before it in the batch left that. Throws
- * what the endpoint declares; then nothing is changed.
+ * Decides one confirmation on the loaded data, after the earlier ones of the batch. Throws what the
+ * endpoint declares; then nothing changes.
  */
 export function decideConfirmation(item: Confirming, loaded: LoadedForConfirming): Confirmation {
   const {

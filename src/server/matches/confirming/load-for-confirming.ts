@@ -10,12 +10,12 @@ import { lockMatches } from '../store/match-queries.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
-/** One confirmation as it comes into a batch. */
+/** One confirmation of a batch. */
 export type Confirming = BatchItem<'POST /matches/{matchId}/confirm'>
 
 /**
- * Everything that confirmations of one batch look at, by id. Decisions put what they change in its
- * place, so that the next one, about the same ask or even the same match, sees it.
+ * Everything that confirmations of one batch need, by id. Each decision stores its changes here, so
+ * that the next one, about the same ask or even the same match, sees them.
  */
 export type LoadedForConfirming = {
   readonly matches: Map<string, StoredMatch>
@@ -24,11 +24,11 @@ export type LoadedForConfirming = {
   readonly facts: ReadonlyMap<string, MatchFacts>
   /** The references that the givers named. */
   readonly named: ReadonlyMap<string, Named>
-  /** Matches without a claim whose reference is another payment's. */
+  /** Matches without a claim whose reference another match has taken. */
   readonly takenElsewhere: ReadonlySet<string>
 }
 
-/** Locks the matches with their pledges and asks, and reads what their moves depend on. */
+/** Locks the matches with their pledges and asks, and reads what their moves need. */
 export async function loadForConfirming(
   ctx: BaseCtx,
   items: readonly Confirming[],
@@ -64,8 +64,8 @@ export async function loadForConfirming(
 }
 
 /**
- * Seldom anything: nearly always the giver has claimed, and then the reference is this payment's
- * already.
+ * Usually empty: nearly always the giver has claimed, and then this match already has the
+ * reference.
  */
 async function takenElsewhere(
   ctx: BaseCtx,

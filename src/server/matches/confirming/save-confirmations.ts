@@ -13,12 +13,12 @@ import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
 import { afterFilling } from '../fill-shares.ts'
 
-/** A decided confirmation, and its match as it is stored now. */
+/** A decided confirmation, and its match as stored now. */
 type Saved = Confirmation & { readonly stored: StoredMatch }
 
 /**
- * Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each.
- * Throws matches.utr-used where another was quicker with a reference.
+ * Saves the confirmations of one batch: matches, events, shares, help, notices. Then returns a
+ * response for each. Throws matches.utr-used if another match took a reference first.
  */
 export async function saveConfirmations(
   ctx: BaseCtx,
@@ -70,8 +70,8 @@ export async function saveConfirmations(
 }
 
 /**
- * Several matches of a batch may fill one pledge or ask: what the last of them left is what is
- * saved.
+ * Saves each pledge and ask once per batch. Several matches may fill one, so the state after the
+ * last of them counts.
  */
 async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
   const pledges = new Map(
@@ -90,7 +90,7 @@ async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): 
   ])
 }
 
-/** What only some confirmations bring with them. */
+/** Does what only some confirmations need. */
 async function followUp(ctx: BaseCtx, { before, stored, item, moved }: Saved): Promise<void> {
   if (moved.on !== 'confirmed') return
   await afterFilling(ctx, stored)

@@ -42,7 +42,7 @@ const decline = ({ id, version }: TestMatch) =>
   })
 
 describe('declining a payment', () => {
-  test('reopens both shares at their places, without a mark on the ask, and tells the receiver', async () => {
+  test('reopens both shares in place, leaves the ask unmarked, tells the receiver', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
@@ -84,7 +84,7 @@ describe('declining a payment', () => {
     expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
   })
 
-  test('is refused once it was claimed, a second time, and to whoever saw an older version', async () => {
+  test('is refused after a claim, a second time, and on an older version', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     await expect(decline({ ...match, version: 1 })).rejects.toMatchObject({
       code: 'request.changed-meanwhile',

@@ -38,13 +38,13 @@ const noticesAbout = (match: TestMatch, kinds: string) => noticesOf(w, match, ki
 const shown = async ({ id }: Pick<TestMatch, 'id'>, { token }: { token: string } = giver) =>
   (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
 
-/** Moves the clock to so many seconds after the match's deadline. */
+/** Moves the clock to this many seconds after the match's deadline. */
 async function afterDeadline(match: TestMatch, seconds: number): Promise<void> {
   const { deadlineAt } = await shown(match)
   await clockUntil(w, Temporal.Instant.from(deadlineAt!).add({ seconds }))
 }
 
-/** Somebody else who asks for what one pledge can give. */
+/** Adds another person whose ask one pledge can fill. */
 async function anotherAsk(): Promise<[Receiver, { id: string }]> {
   const other = await newReceiver(w, circle, { asks: 500 })
   return [other, other.ask!]
@@ -99,7 +99,7 @@ describe('when nobody has paid in time', () => {
     expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, true])
   })
 
-  test('the same two are put together again after a week, and not before; the giver can help others meanwhile', async () => {
+  test('matches the same two after a week, not before; the giver helps others', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await afterDeadline(match, 61)
     await sweep()
@@ -153,7 +153,7 @@ describe('when nobody has paid in time', () => {
     expect(await isFirst(match.askId)).toBe(false)
   })
 
-  test('a gift to a chosen receiver goes to nobody else, and its lapse moves nobody to the front', async () => {
+  test('a gift to a chosen receiver stays theirs, and its lapse moves nobody up', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await afterDeadline(match, 61)
     await sweep()
@@ -231,7 +231,7 @@ describe('when nobody has paid in time', () => {
 })
 
 describe('when the receiver says nothing', () => {
-  test('a claimed payment becomes a question a minute after the deadline: never confirmed and never cancelled by silence', async () => {
+  test('silence makes a claim a dispute a minute late, never confirms or cancels', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     await afterDeadline(match, 57)
     await sweep()

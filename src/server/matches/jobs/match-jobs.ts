@@ -16,8 +16,8 @@ import { returnShares } from '../fill-shares.ts'
 const SWEEP_MAX = 500
 
 /**
- * Does what the clocks do with the matches whose time ran out: one transaction each, judged again
- * under its lock, safe to run twice and side by side.
+ * Moves matches whose deadline passed: one transaction each, checked again under the lock; safe to
+ * run twice and in parallel.
  */
 export async function sweepMatches(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -38,7 +38,7 @@ async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
 }
 
-/** What follows once a clock has moved a match. */
+/** Does what follows after a clock has moved a match. */
 async function follow(
   ctx: BaseCtx,
   { before, stored, on }: { before: StoredMatch; stored: StoredMatch; on: Moved['on'] },
@@ -58,8 +58,8 @@ async function follow(
     })
 }
 
-// Officers who look at it already are asked for nothing new; everywhere else it becomes their case,
-// and nobody is presumed at fault.
+// A running dispute needs no new one; otherwise a missed return opens a dispute, and nobody is
+// presumed at fault.
 async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.state !== 'disputed')
     await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })

@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { moveClocks } from '../store/match-clock-store.ts'
 
 /**
- * Adds an outage, or a stop of one circle's postings, of so many milliseconds to the clocks of live
- * matches; tells how many matches that were.
+ * Moves the clocks of live matches by the length of an outage (in ms), or of a posting stop of one
+ * circle. Returns the number of matches.
  */
 export function moveMatchDeadlines(tx: Tx, gapMs: number, circleId?: string): Promise<number> {
   return moveClocks(tx, gapMs, circleId)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** A gift by link that nobody pays. */
+/** Makes a gift by link that nobody pays. */
 async function lapsed(): Promise<TestMatch> {
   const match = await matchBetween(w, { giver, receiver })
   await clockUntil(w, Temporal.Instant.from(match.payBy).add({ seconds: 61 }))
@@ -61,8 +61,7 @@ const noticesOf = async () =>
   ).rowCount
 
 /**
- * The giver reports the payment after the end; the receiver sees it, or two officers rule that it
- * never came.
+ * Lets the giver claim late; then the receiver confirms, or two officers rule that it never came.
  */
 async function claimedLate(match: TestMatch): Promise<{ version: number; utr: string }> {
   const utr = newUtr()
@@ -76,7 +75,7 @@ async function claimedLate(match: TestMatch): Promise<{ version: number; utr: st
 }
 
 describe('a second lapse within 90 days', () => {
-  test('rests the giver’s pledges for fourteen days, of which they are told once; the first one does not', async () => {
+  test('pauses the giver’s pledges for fourteen days and tells once', async () => {
     await lapsed()
     expect([await pausedUntil(), await noticesOf()]).toEqual([null, 0])
     await lapsed()
@@ -85,7 +84,7 @@ describe('a second lapse within 90 days', () => {
     expect([Math.round(ahead / 24), await noticesOf()]).toEqual([14, 1])
   })
 
-  test('keeps their open pledges out of matching and refuses new ones, until the time is over', async () => {
+  test('leaves their pledges out of matching and refuses new ones for its time', async () => {
     await lapsed()
     const open = await pledgeOf(w, giver, 500)
     await lapsed()
@@ -162,7 +161,7 @@ describe('a lapse that turned out to be paid late', () => {
   })
 })
 
-/** A third match, made while nothing rests and lapsed with the rest. */
+/** Makes a third match while no pause runs, and lets it lapse with the others. */
 async function matchAlreadyMade(): Promise<TestMatch> {
   await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [
     giver.memberId,

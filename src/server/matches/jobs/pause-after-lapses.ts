@@ -7,10 +7,7 @@ import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countLapsesOf } from '../store/match-clock-store.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 
-/**
- * A match has lapsed: the giver's second in 90 days has their pledges rest for a time, of which
- * they are told.
- */
+/** Pauses the giver's pledges for a time after their second lapse in 90 days, and notifies them. */
 export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { circleId, giverId } = match
   const policy = await policyOf(ctx.tx, circleId, match.policyVersion)
@@ -28,7 +25,7 @@ export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promis
   })
 }
 
-/** A payment that had lapsed was made after all: a rest that it brought about ends. */
+/** Ends a pause when a lapsed payment that caused it was made after all. */
 export async function reconsiderPause(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const policy = await policyOf(ctx.tx, match.circleId, match.policyVersion)
   if ((await lapsesOf(ctx, match)) < policy.lapsesThatPause)

@@ -36,7 +36,7 @@ const sweep = () => remindParties(w.world)
 const shown = async ({ id }: Pick<TestMatch, 'id'>) =>
   (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
 
-/** Reminders about a match in the order they went, and to whom. */
+/** Returns the reminders about a match in sending order, with their readers. */
 async function reminders({ id }: Pick<TestMatch, 'id'>): Promise<string[]> {
   const { rows } = await w.owner.pool.query<{ line: string }>(
     `SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line
@@ -46,7 +46,7 @@ async function reminders({ id }: Pick<TestMatch, 'id'>): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Sweeps so many hours before the end of the match's clock. */
+/** Runs the sweep this many hours before the match's deadline. */
 async function sweepBefore(match: TestMatch, hours: number, seconds = 0): Promise<void> {
   await clockUntil(
     w,
@@ -58,7 +58,7 @@ async function sweepBefore(match: TestMatch, hours: number, seconds = 0): Promis
 }
 
 describe('whoever has to pay', () => {
-  test('is reminded when half the time is over and the night with it, three hours before the end, and never again', async () => {
+  test('is reminded at half the time, by day, and three hours before the end', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await clockTo(w, '23:55')
     await sweep()
@@ -106,7 +106,7 @@ describe('whoever has to pay', () => {
     expect(await reminders(match)).toEqual(['pay_reminder to the giver'])
   })
 
-  test('gets the last one alone when nobody swept in time, and none when the time is over', async () => {
+  test('gets only the last one after a missed sweep, and none after the end', async () => {
     const [late, over] = [
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver }),
@@ -125,7 +125,7 @@ describe('whoever has to pay', () => {
 })
 
 describe('whoever has to confirm', () => {
-  test('is reminded on a clock of their own from the claim on, whatever the giver was reminded of', async () => {
+  test('is reminded on an own clock from the claim on, apart from the giver’s', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await clockTo(w, '08:00')
     await sweep()

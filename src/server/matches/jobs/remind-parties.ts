@@ -26,7 +26,7 @@ const REMINDED: Readonly<Partial<Record<MatchState, Reminded>>> = {
     last: 'confirm_last_reminder',
   },
 }
-/** Beside its state, whoever chose to send money back. */
+/** In any state, also the person who chose to send money back. */
 const OF_RETURN: Reminded = {
   who: 'receiverId',
   half_time: 'return_reminder',
@@ -34,8 +34,9 @@ const OF_RETURN: Reminded = {
 }
 
 /**
- * Reminds givers to pay, receivers to confirm and to send back what they chose to, at half time and
- * before the end; judged under the row's lock, so that one goes and none for what is done.
+ * Sends reminders at half time and before the end. Givers must pay; receivers must confirm, and
+ * send back what they chose to. Checked under the row's lock, so that one reminder goes out, and
+ * none for what is done.
  */
 export async function remindParties(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

@@ -35,7 +35,7 @@ let receiver: Receiver
 beforeAll(async () => {
   w = await helpingWorld()
 })
-// A circle for each test: what another one left open would be matched here.
+// One circle per test, because open requests of another test would be matched here.
 beforeEach(async () => {
   await clockTo(w, '11:00')
   circle = await helpingCircle(w)
@@ -44,7 +44,9 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** A late payment of ₹1,500 of which what its ask takes no more, 1,500 or 1,000, goes back. */
+/**
+ * Makes a late payment of ₹1,500 of which 1,500 or 1,000 goes back, because the ask takes no more.
+ */
 async function promised(goesBack: 1_000 | 1_500): Promise<TestMatch> {
   const ask = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
@@ -118,7 +120,7 @@ describe('money that somebody chose to send back', () => {
     expect(await noticesOf(w, came, 'return_reminder')).toEqual([])
   })
 
-  test('and does not, is a case for officers a minute after its time: nobody is at fault, both are told, and what was confirmed stays', async () => {
+  test('and do not is a case for officers a minute later, without fault', async () => {
     const match = await promised(1_000)
     const end = await until(match)
     await sweepAfter(end, 59)
@@ -159,7 +161,7 @@ describe('money that somebody chose to send back', () => {
     })
   })
 
-  test('all of it, and does not, stays with the officers who have the late payment already; both are told', async () => {
+  test('all of it and do not stays with the officers of the late payment', async () => {
     const match = await promised(1_500)
     await sweepAfter(await until(match), 61)
     await sweepMatches(w.world)

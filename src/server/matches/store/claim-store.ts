@@ -13,31 +13,27 @@ export type StoredClaim = {
   readonly late: boolean
 }
 
-/** The claims in force of matches, by match id. */
+/** Finds the valid claims of matches, by match id. */
 export async function findClaims(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, StoredClaim>> {
   const rows = await tx
     .selectFrom('claim')
-    .select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at', 'late'])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
-    .where('withdrawn_at', 'is', null)
+    .select([
+      'claimId as id',
+      'matchId',
+      'rail',
+      'utrSealed',
+      'amountRupees as amount',
+      'claimedAt',
+      'late',
+    ])
+    .where(isOneOf(['circleId', 'matchId'], matches))
+    .where('withdrawnAt', 'is', null)
+    .$narrowType<{ rail: Rail }>()
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.match_id,
-      {
-        id: row.claim_id,
-        matchId: row.match_id,
-        rail: row.rail as Rail,
-        utrSealed: row.utr_sealed,
-        amount: row.amount_rupees,
-        claimedAt: row.claimed_at,
-        late: row.late,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 export async function insertClaim(
@@ -57,20 +53,20 @@ export async function insertClaim(
   await tx
     .insertInto('claim')
     .values({
-      circle_id: claim.circleId,
-      claim_id: claim.claimId,
-      match_id: claim.matchId,
-      file_id: claim.fileId,
+      circleId: claim.circleId,
+      claimId: claim.claimId,
+      matchId: claim.matchId,
+      fileId: claim.fileId,
       rail: claim.rail,
-      utr_sealed: claim.utrSealed,
-      amount_rupees: claim.amount,
-      claimed_at: claim.now,
+      utrSealed: claim.utrSealed,
+      amountRupees: claim.amount,
+      claimedAt: claim.now,
       late: claim.late ?? false,
     })
     .execute()
 }
 
-/** How often each match was claimed, withdrawn claims too. */
+/** Counts the claims of each match, withdrawn ones too. */
 export async function countClaims(
   tx: Tx,
   matches: readonly RowKey[],
@@ -78,11 +74,11 @@ export async function countClaims(
   if (matches.length === 0) return new Map()
   const rows = await tx
     .selectFrom('claim')
-    .select(['match_id', (of) => of.fn.countAll<number>().as('claims')])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
-    .groupBy('match_id')
+    .select(['matchId', (of) => of.fn.countAll<number>().as('claims')])
+    .where(isOneOf(['circleId', 'matchId'], matches))
+    .groupBy('matchId')
     .execute()
-  return new Map(rows.map((row) => [row.match_id, Number(row.claims)]))
+  return new Map(rows.map((row) => [row.matchId, Number(row.claims)]))
 }
 
 export async function withdrawClaimInForce(
@@ -93,34 +89,34 @@ export async function withdrawClaimInForce(
 ): Promise<void> {
   await tx
     .updateTable('claim')
-    .set({ withdrawn_at: now })
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('withdrawn_at', 'is', null)
+    .set({ withdrawnAt: now })
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('withdrawnAt', 'is', null)
     .execute()
 }
 
 /**
- * Takes a bank reference for a match, for ever; the same match may name it again, and one whose
- * giver withdrew it from another payment of theirs. False where another one has it.
+ * Takes a bank reference for a match, for ever. The match may name it again, and so may a match of
+ * the same giver who withdrew it from another one. Returns false if another match has it.
  */
 export async function takeUtr(
   tx: Tx,
   use: { rail: Rail; utrKey: Buffer; circleId: string; matchId: string; now: Temporal.Instant },
 ): Promise<boolean> {
   await tx
-    .insertInto('utr_use')
+    .insertInto('utrUse')
     .values({
       rail: use.rail,
-      utr_key: use.utrKey,
-      circle_id: use.circleId,
-      match_id: use.matchId,
-      used_at: use.now,
+      utrKey: use.utrKey,
+      circleId: use.circleId,
+      matchId: use.matchId,
+      usedAt: use.now,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['rail', 'utr_key'])
-        .doUpdateSet({ match_id: use.matchId, used_at: use.now })
+        .columns(['rail', 'utrKey'])
+        .doUpdateSet({ matchId: use.matchId, usedAt: use.now })
         .where(
           sql<boolean>`utr_use.circle_id = ${use.circleId}
             AND is_utr_free_for(utr_use.circle_id, utr_use.match_id, ${use.matchId})`,
@@ -128,33 +124,31 @@ export async function takeUtr(
     )
     .execute()
   const holder = await tx
-    .selectFrom('utr_use')
-    .select('match_id')
+    .selectFrom('utrUse')
+    .select('matchId')
     .where('rail', '=', use.rail)
-    .where('utr_key', '=', use.utrKey)
+    .where('utrKey', '=', use.utrKey)
     .executeTakeFirst()
-  return holder?.match_id === use.matchId
+  return holder?.matchId === use.matchId
 }
 
-/** Whether a reference is taken on a rail by another match of the installation. */
+/** Returns whether another match of the installation has this reference on this rail. */
 export async function isTakenElsewhere(
   tx: Tx,
   { rail, utrKey, matchId }: { rail: Rail; utrKey: Buffer; matchId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('utr_use')
-    .select('match_id')
+    .selectFrom('utrUse')
+    .select('matchId')
     .where('rail', '=', rail)
-    .where('utr_key', '=', utrKey)
-    .where('match_id', '!=', matchId)
+    .where('utrKey', '=', utrKey)
+    .where('matchId', '!=', matchId)
     .where(sql<boolean>`NOT is_utr_free_for(circle_id, match_id, ${matchId})`)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Notes that a reference was named for a match, once per match, rail and whether it was refused.
- */
+/** Records a sighting, once per match, rail and whether it was refused. */
 export async function insertSighting(
   tx: Tx,
   sighting: {
@@ -168,26 +162,26 @@ export async function insertSighting(
   },
 ): Promise<void> {
   const known = await tx
-    .selectFrom('utr_sighting')
-    .select('sighting_id')
-    .where('sight_key', '=', sighting.sightKey)
+    .selectFrom('utrSighting')
+    .select('sightingId')
+    .where('sightKey', '=', sighting.sightKey)
     .where('rail', '=', sighting.rail)
-    .where('circle_id', '=', sighting.circleId)
-    .where('match_id', '=', sighting.matchId)
+    .where('circleId', '=', sighting.circleId)
+    .where('matchId', '=', sighting.matchId)
     .where('refused', '=', sighting.refused)
     .limit(1)
     .executeTakeFirst()
   if (known) return
   await tx
-    .insertInto('utr_sighting')
+    .insertInto('utrSighting')
     .values({
-      sight_key: sighting.sightKey,
-      sighting_id: sighting.sightingId,
+      sightKey: sighting.sightKey,
+      sightingId: sighting.sightingId,
       rail: sighting.rail,
-      circle_id: sighting.circleId,
-      match_id: sighting.matchId,
+      circleId: sighting.circleId,
+      matchId: sighting.matchId,
       refused: sighting.refused,
-      seen_at: sighting.now,
+      seenAt: sighting.now,
     })
     .execute()
 }
@@ -203,13 +197,13 @@ export async function insertReveal(
   },
 ): Promise<void> {
   await tx
-    .insertInto('payment_reveal')
+    .insertInto('paymentReveal')
     .values({
-      circle_id: reveal.circleId,
-      reveal_id: reveal.revealId,
-      match_id: reveal.matchId,
-      member_id: reveal.memberId,
-      revealed_at: reveal.now,
+      circleId: reveal.circleId,
+      revealId: reveal.revealId,
+      matchId: reveal.matchId,
+      memberId: reveal.memberId,
+      revealedAt: reveal.now,
     })
     .execute()
 }
@@ -219,11 +213,11 @@ export async function countReveals(
   { circleId, memberId, since }: { circleId: string; memberId: string; since: Temporal.Instant },
 ): Promise<number> {
   const row = await tx
-    .selectFrom('payment_reveal')
+    .selectFrom('paymentReveal')
     .select((of) => of.fn.countAll<number>().as('reveals'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('revealed_at', '>=', since)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('revealedAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.reveals)
 }

@@ -37,23 +37,23 @@ export async function insertDispute(
   await tx
     .insertInto('dispute')
     .values({
-      circle_id: dispute.circleId,
-      dispute_id: dispute.disputeId,
-      match_id: dispute.matchId,
+      circleId: dispute.circleId,
+      disputeId: dispute.disputeId,
+      matchId: dispute.matchId,
       kind: dispute.kind,
-      state_before: dispute.stateBefore,
-      reason_sealed: dispute.reasonSealed,
-      opened_by: dispute.openedBy,
+      stateBefore: dispute.stateBefore,
+      reasonSealed: dispute.reasonSealed,
+      openedBy: dispute.openedBy,
       state: 'open',
-      opened_at: dispute.now,
-      deadline_at: dispute.deadline.at,
-      deadline_moved: dispute.deadline.moved,
-      remind_at: halfTime(dispute.deadline.at),
+      openedAt: dispute.now,
+      deadlineAt: dispute.deadline.at,
+      deadlineMoved: dispute.deadline.moved,
+      remindAt: halfTime(dispute.deadline.at),
     })
     .execute()
 }
 
-/** The latest dispute about each match, by match id. */
+/** Finds the latest dispute about each match, by match id. */
 export async function findDisputes(
   tx: Tx,
   matches: readonly RowKey[],
@@ -61,41 +61,28 @@ export async function findDisputes(
   if (matches.length === 0) return new Map()
   const rows = await tx
     .selectFrom('dispute')
-    .distinctOn('match_id')
+    .distinctOn('matchId')
     .select([
-      'dispute_id',
-      'match_id',
+      'disputeId as id',
+      'matchId',
       'kind',
       'state',
-      'opened_at',
-      'opened_by',
+      'openedAt',
+      'openedBy',
       'round',
-      'officer_id',
+      'officerId',
     ])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
-    .orderBy('match_id')
-    .orderBy('opened_at', 'desc')
+    .where(isOneOf(['circleId', 'matchId'], matches))
+    .orderBy('matchId')
+    .orderBy('openedAt', 'desc')
+    .$narrowType<{ kind: DisputeKind; state: DisputeState }>()
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.match_id,
-      {
-        id: row.dispute_id,
-        matchId: row.match_id,
-        kind: row.kind as DisputeKind,
-        state: row.state as DisputeState,
-        openedAt: row.opened_at,
-        openedBy: row.opened_by,
-        round: row.round,
-        officerId: row.officer_id,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 /**
- * What disputes there were beside each confirmed or reversed match: who asked to reverse it,
- * whether that was ruled upon, and whether money did not come back. Others are left out.
+ * Finds dispute facts of each confirmed or reversed match: who asked for a reversal, whether it was
+ * ruled on, and whether a return is missing. Leaves out other matches.
  */
 export async function findBeside(
   tx: Tx,
@@ -104,23 +91,23 @@ export async function findBeside(
   if (matches.length === 0) return new Map()
   const rows = await tx
     .selectFrom('dispute')
-    .select('match_id')
+    .select('matchId')
     .select([
       sql<string[]>`coalesce(array_agg(opened_by) FILTER (WHERE kind = 'reversal'), '{}')`.as(
-        'asked_by',
+        'askedBy',
       ),
-      sql<boolean>`bool_or(state = 'final' AND kind = 'reversal')`.as('is_ruled'),
+      sql<boolean>`bool_or(state = 'final' AND kind = 'reversal')`.as('isRuled'),
       sql<boolean>`bool_or(kind = 'return_missing')`.as('missed'),
     ])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .where(isOneOf(['circleId', 'matchId'], matches))
     .where('kind', 'in', ['reversal', 'return_missing'])
-    .groupBy('match_id')
+    .groupBy('matchId')
     .execute()
   return new Map(
     rows.map((row) => [
-      row.match_id,
+      row.matchId,
       {
-        reversals: { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled },
+        reversals: { askedBy: row.askedBy as MemberId[], isRuled: row.isRuled },
         returnMissed: row.missed,
       },
     ]),
@@ -128,34 +115,34 @@ export async function findBeside(
 }
 
 /**
- * What officers, clocks and the two people did in the disputes about matches, by match, in its
- * order; opening and settling are told by the match itself.
+ * Lists what officers, clocks and the two people did in the disputes of matches, by match, in
+ * order. The match's own events cover opening and settling.
  */
 export async function listDisputeSteps(tx: Tx, matches: readonly RowKey[]) {
   const rows = await tx
-    .selectFrom('dispute_event as e')
+    .selectFrom('disputeEvent as e')
     .innerJoin('dispute as d', (join) =>
-      join.onRef('d.circle_id', '=', 'e.circle_id').onRef('d.dispute_id', '=', 'e.dispute_id'),
+      join.onRef('d.circleId', '=', 'e.circleId').onRef('d.disputeId', '=', 'e.disputeId'),
     )
     .select([
       'e.kind',
-      'e.actor_id',
+      'e.actorId',
       'e.round',
-      'e.happened_at',
-      'd.dispute_id',
-      'd.match_id',
-      'd.appealed_by',
-      'd.appeal_reason_sealed',
+      'e.happenedAt',
+      'd.disputeId',
+      'd.matchId',
+      'd.appealedBy',
+      'd.appealReasonSealed',
     ])
-    .where(isOneOf(['d.circle_id', 'd.match_id'], matches))
+    .where(isOneOf(['d.circleId', 'd.matchId'], matches))
     .where('e.kind', 'not in', ['opened', 'settled'])
-    .orderBy('e.happened_at')
-    .orderBy('e.event_id')
+    .orderBy('e.happenedAt')
+    .orderBy('e.eventId')
     .execute()
-  return Map.groupBy(rows, (row) => row.match_id)
+  return Map.groupBy(rows, (row) => row.matchId)
 }
 
-/** Ends a dispute because its two people have settled it: its clock stops. */
+/** Ends a dispute because its two people have settled it. Its clock stops. */
 export async function closeAsSettled(
   tx: Tx,
   circleId: string,
@@ -166,18 +153,18 @@ export async function closeAsSettled(
     .updateTable('dispute')
     .set({
       state: 'settled',
-      closed_at: now,
-      deadline_at: null,
-      deadline_moved: 'no',
-      remind_at: null,
+      closedAt: now,
+      deadlineAt: null,
+      deadlineMoved: 'no',
+      remindAt: null,
       version: sql<number>`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', '=', disputeId)
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
     .execute()
 }
 
-/** One line of a dispute's history. */
+/** Adds one event to a dispute's history. */
 export async function insertDisputeEvent(
   tx: Tx,
   event: {
@@ -193,18 +180,18 @@ export async function insertDisputeEvent(
   },
 ): Promise<void> {
   await tx
-    .insertInto('dispute_event')
+    .insertInto('disputeEvent')
     .values({
-      circle_id: event.circleId,
-      dispute_id: event.disputeId,
-      event_id: event.eventId,
+      circleId: event.circleId,
+      disputeId: event.disputeId,
+      eventId: event.eventId,
       kind: event.kind,
-      from_state: event.from,
-      to_state: event.to,
-      actor_id: event.actorId,
-      actor_circle_id: event.actorId === null ? null : event.circleId,
+      fromState: event.from,
+      toState: event.to,
+      actorId: event.actorId,
+      actorCircleId: event.actorId === null ? null : event.circleId,
       round: event.round,
-      happened_at: behindDisputeLines(event),
+      happenedAt: behindDisputeLines(event),
     })
     .execute()
 }

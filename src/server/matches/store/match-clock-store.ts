@@ -7,9 +7,9 @@ import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/mo
 const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
 
 /**
- * Moves every clock of live matches by the length of an outage, and of ended ones the time to
- * answer their end where it still ran when the outage began and the time to send something back;
- * versions stay, so that what people have typed stays good.
+ * Moves clocks by the length of an outage: every clock of live matches; of ended ones the time to
+ * answer their end, if it still ran when the outage began, and the time to send a return. Versions
+ * do not change, so that a form that people are filling in stays valid.
  */
 export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Promise<number> {
   const ofCircle =
@@ -17,23 +17,23 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
   const { numUpdatedRows } = await tx
     .updateTable('match')
     .set({
-      deadline_at: movedDeadline('deadline_at', gapMs),
-      deadline_moved: movedByOutage('deadline_moved', 'deadline_at'),
-      remind_at: movedReminder(gapMs),
-      pay_by_at: movedDeadline('pay_by_at', gapMs),
-      pay_by_moved: movedByOutage('pay_by_moved', 'pay_by_at'),
-      cancel_until_at: movedDeadline('cancel_until_at', gapMs),
-      cancel_moved: movedByOutage('cancel_moved', 'cancel_until_at'),
+      deadlineAt: movedDeadline('deadlineAt', gapMs),
+      deadlineMoved: movedByOutage('deadlineMoved', 'deadlineAt'),
+      remindAt: movedReminder(gapMs),
+      payByAt: movedDeadline('payByAt', gapMs),
+      payByMoved: movedByOutage('payByMoved', 'payByAt'),
+      cancelUntilAt: movedDeadline('cancelUntilAt', gapMs),
+      cancelMoved: movedByOutage('cancelMoved', 'cancelUntilAt'),
       ...movedReturn(gapMs),
     })
     .where(ofCircle)
     .where('state', 'in', LIVE)
     .where((where) =>
       where.or([
-        where('deadline_at', 'is not', null),
-        where('pay_by_at', 'is not', null),
-        where('cancel_until_at', 'is not', null),
-        where('return_by_at', 'is not', null),
+        where('deadlineAt', 'is not', null),
+        where('payByAt', 'is not', null),
+        where('cancelUntilAt', 'is not', null),
+        where('returnByAt', 'is not', null),
       ]),
     )
     .executeTakeFirstOrThrow()
@@ -41,22 +41,22 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
   const ended = await tx
     .updateTable('match')
     .set({
-      answer_until_at: sql<Temporal.Instant>`CASE
-        WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`,
+      answerUntilAt: sql<Temporal.Instant>`CASE
+        WHEN ${ranStill} THEN ${movedDeadline('answerUntilAt', gapMs)} ELSE answer_until_at END`,
       ...movedReturn(gapMs),
-      remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+      remindAt: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
     })
     .where(ofCircle)
     .where('state', 'not in', LIVE)
-    .where((where) => where.or([ranStill, where('return_by_at', 'is not', null)]))
+    .where((where) => where.or([ranStill, where('returnByAt', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows) + Number(ended.numUpdatedRows)
 }
 
 function movedReturn(gapMs: number) {
   return {
-    return_by_at: movedDeadline('return_by_at', gapMs),
-    return_moved: movedByOutage('return_moved', 'return_by_at'),
+    returnByAt: movedDeadline('returnByAt', gapMs),
+    returnMoved: movedByOutage('returnMoved', 'returnByAt'),
   }
 }
 
@@ -71,7 +71,7 @@ export type MatchToRemind = {
   readonly remindAt: Temporal.Instant
 }
 
-/** Matches of which a reminder is due. */
+/** Lists matches with a due reminder. */
 export async function listMatchesToRemind(
   tx: Tx,
   now: Temporal.Instant,
@@ -81,13 +81,13 @@ export async function listMatchesToRemind(
     tx,
     tx
       .selectFrom('match')
-      .select(['circle_id as circleId', 'match_id as matchId', 'remind_at as dueAt'])
-      .where('remind_at', '<=', now),
+      .select(['circleId', 'matchId', 'remindAt as dueAt'])
+      .where('remindAt', '<=', now),
     limit,
   )
 }
 
-/** One of them, locked; undefined when another worker has it, or has sent the reminder. */
+/** Locks one of them; undefined when another worker has it, or has sent the reminder. */
 export async function lockMatchToRemind(
   tx: Tx,
   { circleId, matchId }: { circleId: string; matchId: string },
@@ -95,27 +95,27 @@ export async function lockMatchToRemind(
 ): Promise<MatchToRemind | undefined> {
   const row = await tx
     .selectFrom('match')
-    .select(['giver_id', 'receiver_id', 'state', 'deadline_at', 'return_by_at', 'remind_at'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('remind_at', '<=', now)
+    .select(['giverId', 'receiverId', 'state', 'deadlineAt', 'returnByAt', 'remindAt'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('remindAt', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!row || row.remind_at === null) return undefined
+  if (!row || row.remindAt === null) return undefined
   return {
     circleId,
     matchId,
-    giverId: row.giver_id,
-    receiverId: row.receiver_id,
+    giverId: row.giverId,
+    receiverId: row.receiverId,
     state: row.state as MatchState,
-    deadlineAt: row.deadline_at,
-    returnByAt: row.return_by_at,
-    remindAt: row.remind_at,
+    deadlineAt: row.deadlineAt,
+    returnByAt: row.returnByAt,
+    remindAt: row.remindAt,
   }
 }
 
-/** When the next reminder goes, if any; the version stays. */
+/** Sets when the next reminder goes out, if any. The version does not change. */
 export async function saveReminder(
   tx: Tx,
   {
@@ -127,16 +127,16 @@ export async function saveReminder(
 ): Promise<void> {
   await tx
     .updateTable('match')
-    .set({ remind_at: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .set({ remindAt: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .execute()
 }
 
 /**
- * How many payments a giver has let lapse since an instant. One that was claimed late counts only
- * once it is ruled that nothing was paid: not while that is open, not when it was paid after all,
- * and not when nobody could know.
+ * Counts the matches that a giver let lapse since an instant. A late-claimed one counts only once a
+ * ruling says that nothing was paid: not while that is open, not when it was paid, and not when
+ * nobody could know.
  */
 export async function countLapsesOf(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { MatchEventKind, MatchState } from '#domain/matches/match-transitio
 import type { Tx } from '#server/platform/database/db.ts'
 import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
-/** A line of a time line before it is written. */
+/** An event of a match before it is written. */
 export type NewEvent = {
   readonly circleId: string
   readonly matchId: string
@@ -17,21 +17,21 @@ export type NewEvent = {
 }
 
 /**
- * Adds lines to time lines, one to each, behind all that are there: a transaction that began first
- * and then waited for the circle's lock would put its line before those it has seen.
+ * Adds one event per match, after all existing ones. Otherwise a transaction that began first and
+ * then waited for the circle's lock would put its event before those it has seen.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
-    circle_id: event.circleId,
-    match_id: event.matchId,
-    event_id: event.eventId,
+    circleId: event.circleId,
+    matchId: event.matchId,
+    eventId: event.eventId,
     kind: event.kind,
-    from_state: event.from,
-    to_state: event.to,
-    actor_id: event.actorId,
-    reason_sealed: event.reasonSealed,
-    happened_at: event.now,
+    fromState: event.from,
+    toState: event.to,
+    actorId: event.actorId,
+    reasonSealed: event.reasonSealed,
+    happenedAt: event.now,
   }))
   await sql`INSERT INTO match_event
     (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed,
@@ -41,46 +41,46 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       greatest(v.happened_at,
         (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e
           WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
-    FROM ${rowsOf('match_event', rows)} v`.execute(tx)
+    FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
 }
 
-/** The time lines of matches, by match id, each in its order. */
+/** Lists the events of matches, by match id, each in order. */
 export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
   const rows = await tx
-    .selectFrom('match_event')
+    .selectFrom('matchEvent')
     .selectAll()
-    .where(isOneOf(['circle_id', 'match_id'], matches))
-    .orderBy('happened_at')
-    .orderBy('event_id')
+    .where(isOneOf(['circleId', 'matchId'], matches))
+    .orderBy('happenedAt')
+    .orderBy('eventId')
     .execute()
-  return Map.groupBy(rows, (row) => row.match_id)
+  return Map.groupBy(rows, (row) => row.matchId)
 }
 
-/** How often a pledge's shares have lapsed. */
+/** Counts the lapses of a pledge's shares. */
 export async function countLapses(tx: Tx, circleId: string, pledgeId: string): Promise<number> {
   const row = await tx
     .selectFrom('match')
     .select((of) => of.fn.countAll<number>().as('lapses'))
-    .where('circle_id', '=', circleId)
-    .where('pledge_id', '=', pledgeId)
+    .where('circleId', '=', circleId)
+    .where('pledgeId', '=', pledgeId)
     .where('state', '=', 'lapsed')
     .executeTakeFirstOrThrow()
   return Number(row.lapses)
 }
 
-/** What the last line of a match's time line says. */
+/** Finds the last event of a match. */
 export async function findLastEvent(
   tx: Tx,
   circleId: string,
   matchId: string,
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('match_event')
+    .selectFrom('matchEvent')
     .select('kind')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .orderBy('happened_at', 'desc')
-    .orderBy('event_id', 'desc')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('eventId', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.kind

@@ -15,8 +15,8 @@ const LIVE: readonly MatchState[] = [
 ]
 
 /**
- * A match one is a party of. Throws matches.unknown for any other, and for the wrong side when one
- * is named.
+ * Reads a match of this member. Throws matches.unknown for any other, and for the wrong side when
+ * one is named.
  */
 export async function getOwnMatch(
   tx: Tx,
@@ -27,13 +27,13 @@ export async function getOwnMatch(
   const found = tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
   const row = await (lock === 'lock' ? found.forUpdate() : found).executeTakeFirst()
   const sides = {
-    giver: row?.giver_id === memberId,
-    receiver: row?.receiver_id === memberId,
-    either: row?.giver_id === memberId || row?.receiver_id === memberId,
+    giver: row?.giverId === memberId,
+    receiver: row?.receiverId === memberId,
+    either: row?.giverId === memberId || row?.receiverId === memberId,
   }
   if (!row || !sides[side]) throw matchError('matches.unknown')
   return readMatch(row)
@@ -45,7 +45,7 @@ type Party = {
   readonly side: 'giver' | 'receiver' | 'either'
 }
 
-/** Matches by key, whoever's they are, locked in the order of their ids. */
+/** Locks and reads matches by key, of any member, in the order of their ids. */
 export async function lockMatches(
   tx: Tx,
   keys: readonly RowKey[],
@@ -53,14 +53,14 @@ export async function lockMatches(
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where(isOneOf(['circle_id', 'match_id'], keys))
-    .orderBy('match_id')
+    .where(isOneOf(['circleId', 'matchId'], keys))
+    .orderBy('matchId')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.match_id, readMatch(row)]))
+  return new Map(rows.map((row) => [row.matchId, readMatch(row)]))
 }
 
-/** A match for the clock, locked. */
+/** Locks a match for the clock. */
 export async function lockMatch(
   tx: Tx,
   circleId: string,
@@ -69,33 +69,33 @@ export async function lockMatch(
   const row = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .forUpdate()
     .executeTakeFirst()
   return row && readMatch(row)
 }
 
-/** Live matches of one side of a member, the next deadline first. */
+/** Lists live matches of one side of a member, the next deadline first. */
 export async function listLiveMatches(
   tx: Tx,
   {
     circleId,
     memberId,
     side,
-  }: { circleId: string; memberId: string; side: 'giver_id' | 'receiver_id' },
+  }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
-  // What is live has not ended: those few are found without reading all the others.
+  // A live match has not ended. The index of these few avoids reading all others.
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where(side, '=', memberId)
     .where('state', 'in', LIVE)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .orderBy(sql`deadline_at NULLS LAST`)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
   return rows.map(readMatch)
@@ -104,20 +104,20 @@ export async function listLiveMatches(
 type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }
 
 /**
- * One's own matches, newest first, from before a cursor; of one side, and live or ended ones only,
- * where that is said.
+ * Lists a member's matches, newest first, from before a cursor; optionally of one side, and only
+ * live or ended ones.
  */
 export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatch[]> {
   if (wanted.side !== 'either')
-    return (await newestOf(tx, `${wanted.side}_id`, wanted).execute()).map(readMatch)
+    return (await newestOf(tx, `${wanted.side}Id`, wanted).execute()).map(readMatch)
   // So many of each side, and of those so many: asked for together, all of both would be read and
   // sorted.
-  const each = (side: 'giver_id' | 'receiver_id') =>
-    tx.selectFrom(newestOf(tx, side, wanted).as('one_side')).selectAll()
-  const rows = await each('giver_id')
-    .unionAll(each('receiver_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('match_id', 'desc')
+  const each = (side: 'giverId' | 'receiverId') =>
+    tx.selectFrom(newestOf(tx, side, wanted).as('oneSide')).selectAll()
+  const rows = await each('giverId')
+    .unionAll(each('receiverId'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('matchId', 'desc')
     .limit(wanted.limit)
     .execute()
   return rows.map(readMatch)
@@ -125,44 +125,43 @@ export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatc
 
 function newestOf(
   tx: Tx,
-  side: 'giver_id' | 'receiver_id',
+  side: 'giverId' | 'receiverId',
   { circleId, memberId, which, before, limit }: Wanted,
 ) {
   return tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where(side, '=', memberId)
     .$if(which !== 'all', (query) => query.where('state', which === 'live' ? 'in' : 'not in', LIVE))
-    .$if(which === 'live', (query) => query.where('ended_at', 'is', null))
+    .$if(which === 'live', (query) => query.where('endedAt', 'is', null))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, match_id) < (${before?.at ?? null}, ${before?.id ?? null})`,
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('match_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('matchId', 'desc')
     .limit(limit)
 }
 
-// What officers have in hand, or have ruled and can be appealed, goes before the clock of a return;
-// the same as return_due in the domain.
+// A dispute with officers, or an appealable ruling, goes before the return clock; this matches
+// return_due in the domain.
 const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d
   WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id
     AND (d.state = 'ruled'
       OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
 
 /**
- * Matches of which a deadline, the time to answer a proposed cancellation, or the time to send
- * something back passed before an instant.
+ * Lists matches whose deadline, time to answer a proposed cancellation, or time to send a return
+ * passed before an instant.
  */
 export async function listDueMatches(
   tx: Tx,
   before: Temporal.Instant,
   limit: number,
 ): Promise<{ circleId: string; matchId: string }[]> {
-  // While nothing can be posted in a circle, its clocks stand still; they get the time back when it
-  // goes on.
+  // While a posting stop runs in a circle, its clocks pause; they get the time back when it ends.
   return listInTurns(
     tx,
     tx
@@ -170,33 +169,33 @@ export async function listDueMatches(
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('posting_stop as s')
-              .select('s.stop_id')
-              .whereRef('s.circle_id', '=', 'match.circle_id')
-              .where('s.ended_at', 'is', null),
+            selectFrom('postingStop as s')
+              .select('s.stopId')
+              .whereRef('s.circleId', '=', 'match.circleId')
+              .where('s.endedAt', 'is', null),
           ),
         ),
       )
       .select([
-        'circle_id as circleId',
-        'match_id as matchId',
+        'circleId',
+        'matchId',
         sql<Temporal.Instant>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt'),
       ])
       .where((where) =>
         where.or([
           where.and([
-            where('deadline_at', '<=', before),
+            where('deadlineAt', '<=', before),
             where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']),
           ]),
-          where('cancel_until_at', '<=', before),
-          where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),
+          where('cancelUntilAt', '<=', before),
+          where.and([where('returnByAt', '<=', before), where.not(RETURN_WAITS)]),
         ]),
       ),
     limit,
   )
 }
 
-/** Whether the giver named a reference when their bank said "pending". */
+/** Returns whether the giver named a reference when their bank said "pending". */
 export async function hasPendingReference(
   tx: Tx,
   circleId: string,
@@ -204,10 +203,10 @@ export async function hasPendingReference(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .where('pending_utr_sealed', 'is not', null)
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('pendingUtrSealed', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,13 +1,15 @@
+import type { Selectable } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Match } from '#domain/matches/match.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Deadline, DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
-/** A match with what only the database adds to it. */
+/** A match with the fields that only the database adds. */
 export type StoredMatch = Match & {
   readonly circleId: string
   readonly pledgeId: string
@@ -18,134 +20,92 @@ export type StoredMatch = Match & {
   readonly policyVersion: number
   readonly payeeKind: 'upi' | 'bank'
   readonly payeeSealed: Buffer
-  /** The reference the giver named while their bank says "pending", sealed with their key. */
+  /** The reference that the giver named while their bank says "pending", sealed with their key. */
   readonly pending: { readonly rail: Rail; readonly utrSealed: Buffer } | null
   readonly createdAt: Temporal.Instant
   readonly version: number
 }
 
-/** What a match is saved with besides its version, which only updates raise. */
+/** A match as it is saved, without its version, which only updates raise. */
 export type NewMatch = Omit<StoredMatch, 'version'>
 
 /** The columns that `readMatch` needs. */
 export const MATCH_COLUMNS = [
-  'circle_id',
-  'match_id',
-  'pledge_id',
-  'ask_id',
-  'giver_id',
-  'receiver_id',
-  'amount_rupees',
+  'circleId',
+  'matchId',
+  'pledgeId',
+  'askId',
+  'giverId',
+  'receiverId',
+  'amountRupees',
   'code',
   'reason',
-  'ask_rank',
-  'policy_version',
-  'payee_kind',
-  'payee_sealed',
+  'askRank',
+  'policyVersion',
+  'payeeKind',
+  'payeeSealed',
   'state',
-  'confirmed_rupees',
-  'ask_filled_rupees',
-  'pledge_filled_rupees',
-  'paid_at',
-  'return_rupees',
-  'returned_at',
-  'return_by_at',
-  'return_moved',
-  'deadline_at',
-  'deadline_moved',
-  'first_deadline_at',
-  'pay_by_at',
-  'pay_by_moved',
-  'bank_failed',
-  'pending_rail',
-  'pending_utr_sealed',
-  'cancel_by',
-  'cancel_until_at',
-  'cancel_moved',
+  'confirmedRupees',
+  'askFilledRupees',
+  'pledgeFilledRupees',
+  'paidAt',
+  'returnRupees',
+  'returnedAt',
+  'returnByAt',
+  'returnMoved',
+  'deadlineAt',
+  'deadlineMoved',
+  'firstDeadlineAt',
+  'payByAt',
+  'payByMoved',
+  'bankFailed',
+  'pendingRail',
+  'pendingUtrSealed',
+  'cancelBy',
+  'cancelUntilAt',
+  'cancelMoved',
   'late',
   'ruled',
-  'created_at',
-  'claimed_at',
-  'ended_at',
-  'answer_until_at',
-  'pending_at',
+  'createdAt',
+  'claimedAt',
+  'endedAt',
+  'answerUntilAt',
+  'pendingAt',
   'version',
 ] as const
 
 type At = Temporal.Instant
-type Row = {
-  circle_id: string
-  match_id: string
-  pledge_id: string
-  ask_id: string
-  giver_id: string
-  receiver_id: string
-  amount_rupees: number
-  code: string
-  reason: string
-  ask_rank: number
-  policy_version: number
-  payee_kind: string
-  payee_sealed: Buffer
-  state: string
-  confirmed_rupees: number | null
-  ask_filled_rupees: number | null
-  pledge_filled_rupees: number | null
-  paid_at: At | null
-  return_rupees: number | null
-  returned_at: At | null
-  return_by_at: At | null
-  return_moved: string
-  deadline_at: At | null
-  deadline_moved: string
-  first_deadline_at: At
-  pay_by_at: At | null
-  pay_by_moved: string
-  bank_failed: boolean
-  pending_rail: string | null
-  pending_utr_sealed: Buffer | null
-  cancel_by: string | null
-  cancel_until_at: At | null
-  cancel_moved: string
-  late: boolean
-  ruled: boolean
-  created_at: At
-  claimed_at: At | null
-  ended_at: At | null
-  answer_until_at: At | null
-  pending_at: At | null
-  version: number
-}
+type Row = Pick<Selectable<DB['match']>, (typeof MATCH_COLUMNS)[number]>
 
-/** A match as the domain knows it, from its row. */
+/** Turns a row into a match of the domain. */
 export function readMatch(row: Row): StoredMatch {
   return {
-    id: row.match_id as MatchId,
-    circleId: row.circle_id,
-    pledgeId: row.pledge_id,
-    askId: row.ask_id,
-    giverId: row.giver_id as MemberId,
-    receiverId: row.receiver_id as MemberId,
-    amount: rupees(row.amount_rupees),
+    id: row.matchId as MatchId,
+    circleId: row.circleId,
+    pledgeId: row.pledgeId,
+    askId: row.askId,
+    giverId: row.giverId as MemberId,
+    receiverId: row.receiverId as MemberId,
+    amount: rupees(row.amountRupees),
     code: row.code,
     reason: row.reason as MatchReason,
-    askRank: row.ask_rank,
-    policyVersion: row.policy_version,
-    payeeKind: row.payee_kind as 'upi' | 'bank',
-    payeeSealed: row.payee_sealed,
+    askRank: row.askRank,
+    policyVersion: row.policyVersion,
+    payeeKind: row.payeeKind as 'upi' | 'bank',
+    payeeSealed: row.payeeSealed,
     state: row.state as MatchState,
     ...readWhatHappened(row),
-    deadline: deadlineOf(row.deadline_at, row.deadline_moved),
+    deadline: deadlineOf(row.deadlineAt, row.deadlineMoved),
     // Rows from before there was a pay clock of its own have the first one.
-    payBy: deadlineOf(row.pay_by_at, row.pay_by_moved) ?? {
-      at: row.first_deadline_at,
+    payBy: deadlineOf(row.payByAt, row.payByMoved) ?? {
+      at: row.firstDeadlineAt,
       moved: 'no',
     },
-    createdAt: row.created_at,
-    claimedAt: row.claimed_at,
-    endedAt: row.ended_at,
-    answerUntil: row.answer_until_at,
-    pendingAt: row.pending_at,
+    createdAt: row.createdAt,
+    claimedAt: row.claimedAt,
+    endedAt: row.endedAt,
+    answerUntil: row.answerUntilAt,
+    pendingAt: row.pendingAt,
     version: row.version,
   }
 }
@@ -156,38 +116,38 @@ function readWhatHappened(
   StoredMatch,
   'bankFailed' | 'pending' | 'cancellation' | 'late' | 'ruled' | 'confirmed' | 'returning'
 > {
-  const until = deadlineOf(row.cancel_until_at, row.cancel_moved)
+  const until = deadlineOf(row.cancelUntilAt, row.cancelMoved)
   return {
-    bankFailed: row.bank_failed,
+    bankFailed: row.bankFailed,
     late: row.late,
     ruled: row.ruled,
     pending:
-      row.pending_utr_sealed === null
+      row.pendingUtrSealed === null
         ? null
-        : { rail: row.pending_rail as Rail, utrSealed: row.pending_utr_sealed },
+        : { rail: row.pendingRail as Rail, utrSealed: row.pendingUtrSealed },
     cancellation:
-      until === null || row.cancel_by === null ? null : { by: row.cancel_by as MemberId, until },
+      until === null || row.cancelBy === null ? null : { by: row.cancelBy as MemberId, until },
     confirmed: confirmedOf(row),
     returning:
-      row.return_rupees === null
+      row.returnRupees === null
         ? null
         : {
-            amount: rupees(row.return_rupees),
-            returnedAt: row.returned_at,
-            until: deadlineOf(row.return_by_at, row.return_moved),
+            amount: rupees(row.returnRupees),
+            returnedAt: row.returnedAt,
+            until: deadlineOf(row.returnByAt, row.returnMoved),
           },
   }
 }
 
-// Rows from before there were late payments filled their requests with all that was confirmed.
+// Rows older than late payments filled their requests with the whole confirmed amount.
 function confirmedOf(row: Row): StoredMatch['confirmed'] {
-  if (row.confirmed_rupees === null || row.paid_at === null) return null
-  const amount = rupees(row.confirmed_rupees)
+  if (row.confirmedRupees === null || row.paidAt === null) return null
+  const amount = rupees(row.confirmedRupees)
   return {
     amount,
-    askFilled: rupees(row.ask_filled_rupees ?? amount),
-    pledgeFilled: rupees(row.pledge_filled_rupees ?? amount),
-    paidAt: row.paid_at,
+    askFilled: rupees(row.askFilledRupees ?? amount),
+    pledgeFilled: rupees(row.pledgeFilledRupees ?? amount),
+    paidAt: row.paidAt,
   }
 }
 
@@ -197,24 +157,24 @@ function deadlineOf(at: At | null, moved: string): Deadline | null {
 
 const NO_DEADLINE = { at: null, moved: 'no' } as const
 
-/** What moves of a match change, as its row keeps it. */
+/** Returns the columns that moves of a match change. */
 export function changingMatchColumns(match: NewMatch) {
   const deadline = match.deadline ?? NO_DEADLINE
   const { by, until } = match.cancellation ?? { by: null, until: NO_DEADLINE }
   return {
     state: match.state,
-    deadline_at: deadline.at,
-    deadline_moved: deadline.moved,
-    pay_by_at: match.payBy.at,
-    pay_by_moved: match.payBy.moved,
-    claimed_at: match.claimedAt,
-    ended_at: match.endedAt,
-    answer_until_at: match.answerUntil,
-    pending_at: match.pendingAt,
-    bank_failed: match.bankFailed,
-    cancel_by: by,
-    cancel_until_at: until.at,
-    cancel_moved: until.moved,
+    deadlineAt: deadline.at,
+    deadlineMoved: deadline.moved,
+    payByAt: match.payBy.at,
+    payByMoved: match.payBy.moved,
+    claimedAt: match.claimedAt,
+    endedAt: match.endedAt,
+    answerUntilAt: match.answerUntil,
+    pendingAt: match.pendingAt,
+    bankFailed: match.bankFailed,
+    cancelBy: by,
+    cancelUntilAt: until.at,
+    cancelMoved: until.moved,
     late: match.late,
     ruled: match.ruled,
     ...whatCame(match),
@@ -230,12 +190,12 @@ function whatCame({ pending, confirmed, returning }: NewMatch) {
     paidAt: null,
   }
   return {
-    pending_rail: rail,
-    pending_utr_sealed: utrSealed,
-    confirmed_rupees: amount,
-    ask_filled_rupees: askFilled,
-    pledge_filled_rupees: pledgeFilled,
-    paid_at: paidAt,
+    pendingRail: rail,
+    pendingUtrSealed: utrSealed,
+    confirmedRupees: amount,
+    askFilledRupees: askFilled,
+    pledgeFilledRupees: pledgeFilled,
+    paidAt,
     ...whatGoesBack(returning),
   }
 }
@@ -243,5 +203,5 @@ function whatCame({ pending, confirmed, returning }: NewMatch) {
 function whatGoesBack(returning: NewMatch['returning']) {
   const { amount, returnedAt, until } = returning ?? { amount: null, returnedAt: null, until: null }
   const { at, moved } = until ?? NO_DEADLINE
-  return { return_rupees: amount, returned_at: returnedAt, return_by_at: at, return_moved: moved }
+  return { returnRupees: amount, returnedAt, returnByAt: at, returnMoved: moved }
 }

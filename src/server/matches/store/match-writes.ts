@@ -13,39 +13,39 @@ export async function insertMatches(
     tx,
     'match',
     matches.map((match) => ({
-      circle_id: match.circleId,
-      match_id: match.id,
-      pledge_id: match.pledgeId,
-      ask_id: match.askId,
-      giver_id: match.giverId,
-      receiver_id: match.receiverId,
-      amount_rupees: match.amount,
+      circleId: match.circleId,
+      matchId: match.id,
+      pledgeId: match.pledgeId,
+      askId: match.askId,
+      giverId: match.giverId,
+      receiverId: match.receiverId,
+      amountRupees: match.amount,
       code: match.code,
-      run_id: runId,
+      runId,
       reason: match.reason,
-      ask_rank: match.askRank,
-      policy_version: match.policyVersion,
-      payee_kind: match.payeeKind,
-      payee_sealed: match.payeeSealed,
+      askRank: match.askRank,
+      policyVersion: match.policyVersion,
+      payeeKind: match.payeeKind,
+      payeeSealed: match.payeeSealed,
       ...changingMatchColumns(match),
-      first_deadline_at: match.payBy.at,
-      created_at: match.createdAt,
+      firstDeadlineAt: match.payBy.at,
+      createdAt: match.createdAt,
     })),
-    { remind_at: halfTime(sql.ref('v.deadline_at')) },
+    { remindAt: halfTime(sql.ref('v.deadlineAt')) },
   )
 }
 
 /**
- * Saves matches as their moves have left them, and raises their versions: each version has one line
- * in the time line (save-move.ts). Returns them with these, in the order given.
+ * Saves moved matches and raises their versions. Each version has one event (save-move.ts). Returns
+ * the saved matches, in the given order.
  */
 export async function updateMatches(
   tx: Tx,
   matches: readonly StoredMatch[],
 ): Promise<StoredMatch[]> {
   const rows = matches.map((match) => ({
-    circle_id: match.circleId,
-    match_id: match.id,
+    circleId: match.circleId,
+    matchId: match.id,
     ...changingMatchColumns(match),
   }))
   const reminders = reminderAssignments({
@@ -53,7 +53,7 @@ export async function updateMatches(
     until: sql`coalesce(v.deadline_at, v.return_by_at)`,
   })
   await updateRows(tx, 'match', {
-    key: ['circle_id', 'match_id'],
+    key: ['circleId', 'matchId'],
     rows,
     also: sql`${reminders}, version = t.version + 1`,
   })

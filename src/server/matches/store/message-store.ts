@@ -24,21 +24,21 @@ export async function insertMessage(
   },
 ): Promise<void> {
   await tx
-    .insertInto('match_message')
+    .insertInto('matchMessage')
     .values({
-      circle_id: message.circleId,
-      match_id: message.matchId,
-      message_id: message.messageId,
-      author_id: message.author.memberId,
-      author_circle_id: message.author.circleId,
-      by_officer: message.byOfficer,
-      text_sealed: message.textSealed,
-      written_at: message.now,
+      circleId: message.circleId,
+      matchId: message.matchId,
+      messageId: message.messageId,
+      authorId: message.author.memberId,
+      authorCircleId: message.author.circleId,
+      byOfficer: message.byOfficer,
+      textSealed: message.textSealed,
+      writtenAt: message.now,
     })
     .execute()
 }
 
-/** The newest messages of a match, oldest first. */
+/** Lists the newest messages of a match, oldest first. */
 export async function listMessages(
   tx: Tx,
   circleId: string,
@@ -46,69 +46,67 @@ export async function listMessages(
   limit: number,
 ): Promise<StoredMessage[]> {
   const rows = await tx
-    .selectFrom('match_message')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
-    .orderBy('written_at', 'desc')
-    .orderBy('message_id', 'desc')
+    .selectFrom('matchMessage')
+    .select([
+      'messageId as id',
+      'authorId',
+      'authorCircleId',
+      'byOfficer',
+      'textSealed',
+      'writtenAt as at',
+    ])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .orderBy('writtenAt', 'desc')
+    .orderBy('messageId', 'desc')
     .limit(limit)
     .execute()
-  return rows.reverse().map((row) => ({
-    id: row.message_id,
-    authorId: row.author_id,
-    authorCircleId: row.author_circle_id,
-    byOfficer: row.by_officer,
-    textSealed: row.text_sealed,
-    at: row.written_at,
-  }))
+  return rows.reverse()
 }
 
-/** How many messages there are about matches, by match id; those without any are left out. */
+/** Counts the messages about matches, by match id; leaves out matches without messages. */
 export async function countMessages(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom('match_message')
-    .select(['match_id', (of) => of.fn.countAll<number>().as('messages')])
-    .where(isOneOf(['circle_id', 'match_id'], matches))
-    .groupBy('match_id')
+    .selectFrom('matchMessage')
+    .select(['matchId', (of) => of.fn.countAll<number>().as('messages')])
+    .where(isOneOf(['circleId', 'matchId'], matches))
+    .groupBy('matchId')
     .execute()
-  return new Map(rows.map((row) => [row.match_id, Number(row.messages)]))
+  return new Map(rows.map((row) => [row.matchId, Number(row.messages)]))
 }
 
-/**
- * How many messages somebody, who may be an officer of another circle, has written about a match.
- */
+/** Counts the messages that a person, maybe an officer of another circle, wrote about a match. */
 export async function countMessagesOf(
   tx: Tx,
   { circleId, id }: { circleId: string; id: string },
   author: { circleId: string; memberId: string },
 ): Promise<number> {
   const row = await tx
-    .selectFrom('match_message')
+    .selectFrom('matchMessage')
     .select((of) => of.fn.countAll<number>().as('messages'))
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', id)
-    .where('author_circle_id', '=', author.circleId)
-    .where('author_id', '=', author.memberId)
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', id)
+    .where('authorCircleId', '=', author.circleId)
+    .where('authorId', '=', author.memberId)
     .executeTakeFirstOrThrow()
   return Number(row.messages)
 }
 
-/** Whether somebody was told of a message about a match that they have not read yet. */
+/** Returns whether a person has an unread notice about a message of a match. */
 export async function hasUnreadNotice(
   tx: Tx,
   { circleId, memberId, matchId }: { circleId: string; memberId: string; matchId: string },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('notice')
-    .select('notice_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('noticeId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', 'message_written')
-    .where('read_at', 'is', null)
+    .where('readAt', 'is', null)
     .where(sql`about ->> 'matchId'`, '=', matchId)
     .limit(1)
     .executeTakeFirst()

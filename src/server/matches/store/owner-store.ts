@@ -2,8 +2,8 @@ import type { RequestOwner } from '#domain/shared/request-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * How the accounts of members stand, for what comes back to their requests, by member id; whoever
- * is on the way out begins nothing any more.
+ * Finds the account status of members, for shares that come back to their requests, by member id. A
+ * member who leaves begins nothing new.
  */
 export async function findOwners(
   tx: Tx,
@@ -12,12 +12,12 @@ export async function findOwners(
 ): Promise<Map<string, RequestOwner>> {
   const rows = await tx
     .selectFrom('member')
-    .select(['member_id', 'status', 'closes_when_free'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', 'in', [...memberIds])
+    .select(['memberId', 'status', 'closesWhenFree'])
+    .where('circleId', '=', circleId)
+    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(
-    rows.map(({ member_id: id, status, closes_when_free: leaves }) => [
+    rows.map(({ memberId: id, status, closesWhenFree: leaves }) => [
       id,
       leaves || status === 'closed' ? 'closed' : status === 'suspended' ? status : 'active',
     ]),
@@ -25,19 +25,19 @@ export async function findOwners(
 }
 
 /**
- * Whether an ask can still be paid: its payment detail is saved. Locks the detail, so that a
- * removal waits and then sees the ask open again.
+ * Returns whether an ask can still be paid: its payment detail is saved. Locks the detail, so that
+ * a removal waits and then sees the ask open again.
  */
 export async function lockPayable(tx: Tx, circleId: string, askId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ask as a')
-    .innerJoin('payment_detail as d', (join) =>
-      join.onRef('d.circle_id', '=', 'a.circle_id').onRef('d.detail_id', '=', 'a.detail_id'),
+    .innerJoin('paymentDetail as d', (join) =>
+      join.onRef('d.circleId', '=', 'a.circleId').onRef('d.detailId', '=', 'a.detailId'),
     )
-    .select('d.detail_id')
-    .where('a.circle_id', '=', circleId)
-    .where('a.ask_id', '=', askId)
-    .where('d.removed_at', 'is', null)
+    .select('d.detailId')
+    .where('a.circleId', '=', circleId)
+    .where('a.askId', '=', askId)
+    .where('d.removedAt', 'is', null)
     .forUpdate('d')
     .executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ export type RunningCase = {
   readonly panel: boolean
 }
 
-/** The running dispute of a match, for officers who ask for its pictures. */
+/** Finds the running dispute of a match, for officers who request its pictures. */
 export async function findRunningCase(
   tx: Tx,
   circleId: string,
@@ -17,36 +17,31 @@ export async function findRunningCase(
   const row = await tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+      join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
     )
-    .select([
-      'm.giver_id as giverId',
-      'm.receiver_id as receiverId',
-      'd.dispute_id as disputeId',
-      'd.panel',
-    ])
-    .where('d.circle_id', '=', circleId)
-    .where('d.match_id', '=', matchId)
+    .select(['m.giverId', 'm.receiverId', 'd.disputeId', 'd.panel'])
+    .where('d.circleId', '=', circleId)
+    .where('d.matchId', '=', matchId)
     .where('d.state', 'not in', ['final', 'settled'])
     .executeTakeFirst()
   return row
 }
 
-/** Whether somebody is of the panel that looks at cases of other circles. */
+/** Returns whether a person is on the panel for cases of other circles. */
 export async function isOfPanel(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('panel_member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .selectFrom('panelMember')
+    .select('memberId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The two people of a match. Throws matches.unknown. */
+/** Returns the two people of a match. Throws matches.unknown. */
 export async function getParties(
   tx: Tx,
   circleId: string,
@@ -54,9 +49,9 @@ export async function getParties(
 ): Promise<{ giverId: string; receiverId: string }> {
   const row = await tx
     .selectFrom('match')
-    .select(['giver_id as giverId', 'receiver_id as receiverId'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select(['giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .executeTakeFirst()
   if (!row) throw matchError('matches.unknown')
   return row

@@ -72,7 +72,7 @@ describe('what a reversal gives back', () => {
     expect((await sharesNow(w, match)).ask).toEqual([0, 500, 0, 0])
   })
 
-  test('closes the share of an ask whose owner has removed the detail meanwhile: nobody is sent to it', async () => {
+  test('closes the share of an ask whose detail was removed: nobody pays it', async () => {
     await w.call('DELETE /user/payment-details/upi', {
       token: receiver.token,
       body: { upiDetailId: receiver.detailId },
@@ -93,7 +93,7 @@ describe('what a reversal gives back', () => {
     ).toBe(1)
   })
 
-  test('closes the share of somebody who is on the way out, so that they leave with nothing open', async () => {
+  test('closes the share of somebody who is leaving, so that nothing is open', async () => {
     const id = await asked()
     expect(await removed(giver)).toBe('when_free')
     await ruled(w, { id }, officers, { outcome: 'reverse' })

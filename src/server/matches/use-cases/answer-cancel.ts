@@ -4,7 +4,7 @@ import { saveCancellation } from '../save-cancellation.ts'
 import { matchView } from '../views/match-view.ts'
 import { takeMatch } from '../take-match.ts'
 
-/** Agrees to a proposed cancellation, which ends the match without fault, or lets it run on. */
+/** Accepts a proposed cancellation, which ends the match without fault, or refuses it. */
 export const answerCancel = useCase(
   'POST /matches/{matchId}/answer-cancel',
   async (ctx, { params, body }) => {

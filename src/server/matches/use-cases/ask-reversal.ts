@@ -7,8 +7,7 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * Either side asks for a confirmation to be taken back: officers decide, and until then it stays as
- * it is.
+ * Asks for a reversal, by either side. Officers decide; until then the confirmation stays valid.
  */
 export const askReversal = useCase(
   'POST /matches/{matchId}/ask-reversal',

@@ -4,8 +4,8 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * Never matches the caller with the other side of this payment again. What runs between the two
- * runs on, and the other is not told.
+ * Blocks the other side of this match, so that the two are never matched again. Live matches
+ * between them continue, and the other is not notified.
  */
 export const blockOther = useCase('POST /matches/{matchId}/block', async (ctx, { params }) => {
   const { match, other } = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })

@@ -90,7 +90,7 @@ describe('proposing to cancel', () => {
     ).toBe(10)
   })
 
-  test('is refused twice by the same, while a claim stands, after the end, on an older version and to strangers', async () => {
+  test('is refused twice, during a claim, after the end, when stale, to strangers', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await propose(giver, match)
     expect((await refusal(propose(giver, match))).code).toBe('matches.cancel-waits')
@@ -153,7 +153,7 @@ describe('proposing to cancel', () => {
 })
 
 describe('a proposed cancellation', () => {
-  test('that is agreed to ends the match without fault: both shares are back at their places', async () => {
+  test('that both agree to ends the match without fault, shares in their places', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await propose(receiver, match)
     const { message, data } = await response(giver, match, true)
@@ -209,7 +209,7 @@ describe('a proposed cancellation', () => {
     expect(await noticesOf(w, match, 'match_cancelled')).toHaveLength(2)
   })
 
-  test('by both, from what both saw, is an agreement; a stale one after anything else is not', async () => {
+  test('by both on what both saw is agreed; a stale one is not', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await propose(giver, match, { version: 1 })
     expect((await propose(receiver, match, { version: 1 })).data.status).toBe('cancelled')

@@ -10,8 +10,8 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * "I had already paid": a payment that is reported after its match had ended goes to an
- * officer, unless the two settle it.
+ * Claims a payment after its match had ended ("I had already paid"). An officer decides, unless the
+ * two people settle it.
  */
 export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
   prepare: (preparing) =>

@@ -9,7 +9,10 @@ import { recordClaim, sightReference, takeReference } from '../named-reference.t
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
-/** "I have paid": the giver names the bank's reference; from now on the receiver's clock runs. */
+/**
+ * Claims a payment ("I have paid"): the giver names the bank's reference, and the receiver's clock
+ * starts.
+ */
 export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
   prepare: (preparing) =>
     sightReference(preparing, {

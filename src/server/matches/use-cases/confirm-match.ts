@@ -5,9 +5,9 @@ import { sightReference } from '../named-reference.ts'
 import { saveConfirmations } from '../confirming/save-confirmations.ts'
 
 /**
- * The receiver sees the money in their own bank account: the help is posted to the ledger, all in
- * one transaction. Of a payment that came late only what still fits has a place in the ask; what
- * the receiver sends back waits for the giver's word.
+ * Confirms that the money is in the receiver's bank account. Posts the help to the ledger in that
+ * transaction. Of a late payment only what still fits fills the ask; a return waits for the giver's
+ * confirmation.
  */
 export const confirmMatch = batchUseCase('POST /matches/{matchId}/confirm', {
   prepare: {

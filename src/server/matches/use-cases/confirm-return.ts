@@ -9,8 +9,8 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The giver has back what the receiver of a late payment sent: nothing of it is posted, and a match
- * that only waited for it is over.
+ * Confirms that the giver got back a return. Nothing of it is posted, and a match that only waited
+ * for it ends.
  */
 export const confirmReturn = useCase(
   'POST /matches/{matchId}/confirm-return',

@@ -7,7 +7,10 @@ import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
 
-/** The giver cannot make this payment and says why; both shares go back to their places. */
+/**
+ * Declines a match with a reason because the giver cannot pay. Both shares go back to their queue
+ * positions.
+ */
 export const declineMatch = useCase(
   'POST /matches/{matchId}/decline',
   async (ctx, { params, body }) => {

@@ -7,8 +7,7 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The receiver says the money is not there, or not as it should be: the match is frozen until it is
- * decided.
+ * Opens a dispute because the money is missing or wrong. The match is frozen until the decision.
  */
 export const disputeMatch = useCase(
   'POST /matches/{matchId}/dispute',

@@ -37,7 +37,7 @@ const withdrawn = (match: { id: string }) =>
 const refusedFor = async (by: Person) =>
   (await refusal(claimed(w, await fresh(by), { utr: wrong.utr }))).code
 
-test('a reference that was named for the wrong payment and withdrawn there is claimed for the right one; both sightings stay', async () => {
+test('a reference withdrawn from the wrong match is claimed for the right one', async () => {
   const right = await fresh(giver)
   await withdrawn(wrong)
   await claimed(w, right, { utr: wrong.utr })

@@ -4,11 +4,11 @@ import { matchesToConfirm } from '../views/match-to-do-views.ts'
 
 const LISTED_MAX = 100
 
-/** Payments on their way to me, the next deadline first. */
+/** Lists matches that I have to confirm, the next deadline first. */
 export const listMatchesToConfirm = useCase('GET /matches/to-confirm', async (ctx) => {
   const matches = await listLiveMatches(
     ctx.tx,
-    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'receiver_id' },
+    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'receiverId' },
     LISTED_MAX,
   )
   const data = await matchesToConfirm(ctx, matches)

@@ -5,7 +5,7 @@ import { matchLines } from '../views/match-view.ts'
 
 const PAGE = 20
 
-/** My payments, live or ended, newest first. */
+/** Lists my matches, live or ended, newest first. */
 export const listMatches = useCase('GET /matches', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE

@@ -2,7 +2,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
 import { messageView, readMessages } from '../messages.ts'
 
-/** The conversation about one of my payments, oldest first. */
+/** Lists the messages about one of my matches, oldest first. */
 export const listMatchMessages = useCase(
   'GET /matches/{matchId}/messages',
   async (ctx, { params }) => {

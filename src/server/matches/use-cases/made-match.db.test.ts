@@ -56,7 +56,7 @@ const reveal = async ({ id }: TestMatch) =>
   ).paymentDetail
 
 describe('a new match', () => {
-  test('is a payment to make for the giver, who sees the receiver’s name and note but no payment detail', async () => {
+  test('is for the giver to pay, with the receiver’s name and note, no detail', async () => {
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
     const payment = await toPay(match)
     expect(payment).toEqual({
@@ -102,7 +102,7 @@ describe('a new match', () => {
     })
   })
 
-  test('has twenty-four hours to be paid by UPI, and forty-eight when the payee has only a bank account', async () => {
+  test('has twenty-four hours by UPI, and forty-eight to a bank account alone', async () => {
     const [byUpi, byBank] = [
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver: banked }),
@@ -182,7 +182,7 @@ describe('a new match', () => {
 })
 
 describe('what a match was made with', () => {
-  test('stays: the payer sees the same payee after the receiver added a detail and took another name', async () => {
+  test('stays: the payee is the same after a new detail and a new name', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const match = await matchBetween(w, { giver, receiver: person })
     const before = await reveal(match)
@@ -243,7 +243,7 @@ describe('what a match was made with', () => {
 })
 
 describe('quiet hours', () => {
-  test('move a deadline that would fall after ten in the evening to ten in the morning, and say so', async () => {
+  test('move a deadline after ten in the evening to ten next morning, noted', async () => {
     await clockTo(w, '22:30')
     const match = await matchBetween(w, { giver, receiver })
     const payment = await toPay(match)
@@ -263,7 +263,7 @@ describe('quiet hours', () => {
     ]).toEqual(['quiet_hours', '10:00:00', 26.5])
   })
 
-  test('leave a deadline at eight in the morning or just before ten in the evening where it is', async () => {
+  test('leave a deadline at eight or just before ten in the evening', async () => {
     await backAgain(w, circle, giver, receiver)
     for (const time of ['08:00', '21:58']) {
       await clockTo(w, time)

@@ -6,7 +6,7 @@ import { findLastEvent } from '../store/match-event-store.ts'
 import { matchView } from '../views/match-view.ts'
 import { takeMatch, type TakenMatch } from '../take-match.ts'
 
-/** Proposes to part without fault. When both propose it at once, that is an agreement. */
+/** Proposes to cancel a match without fault. If both propose it at once, they agree. */
 export const proposeCancel = useCase(
   'POST /matches/{matchId}/propose-cancel',
   async (ctx, { params, body }) => {
@@ -21,8 +21,7 @@ export const proposeCancel = useCase(
   },
 )
 
-// Whoever proposes the same while the other's proposal is on its way wants what it says, and has
-// only missed its one line.
+// Two equal proposals crossed on their way, so this is an agreement; only the version is old.
 async function crossedTheOther(
   ctx: ActorCtx,
   { match, other }: TakenMatch,

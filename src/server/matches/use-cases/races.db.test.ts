@@ -73,8 +73,8 @@ async function stateOf({ id }: TestMatch): Promise<string> {
 }
 
 /**
- * Runs acts at once; each that was refused must have been told that the match changed meanwhile.
- * Returns how many were done.
+ * Runs acts at once; each refused one must fail because the match changed. Returns how many
+ * succeeded.
  */
 async function atOnce(...acts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts)
@@ -132,7 +132,7 @@ describe('two acts at once end in one of their outcomes', () => {
     expect(['confirmed', 'awaiting_payment']).toContain(await stateOf(match))
   })
 
-  test('a claim and the withdrawal of its pledge, which both are done: the payment runs on', async () => {
+  test('a claim and its pledge’s withdrawal both succeed: the payment runs on', async () => {
     const match = await proved()
     const { data } = await w.call('GET /pledges', { token: giver.token })
     const pledge = data.find(({ id }) => id === match.pledgeId)!

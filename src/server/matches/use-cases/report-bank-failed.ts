@@ -7,8 +7,8 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The giver's bank has failed the payment: it can be made again, with a fresh time to pay. Once per
- * match.
+ * Reports that the giver's bank has failed the payment. It can be paid again, with a new pay
+ * deadline. Once per match.
  */
 export const reportBankFailed = useCase(
   'POST /matches/{matchId}/bank-failed',

@@ -12,8 +12,8 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The giver's bank says "pending": paying again is blocked, and the bank's own clock runs. A
- * reference may be named already.
+ * Reports that the giver's bank says "pending". This blocks a second payment and starts the bank's
+ * clock. A reference may be named already.
  */
 export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-pending', {
   async prepare(preparing) {

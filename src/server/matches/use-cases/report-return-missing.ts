@@ -7,8 +7,8 @@ import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The giver says that nothing has come back: officers look at it; the record stays as it is, and so
- * does what the receiver still owes.
+ * Reports that no return has come. Officers decide; the ledger does not change, and the receiver's
+ * promise stays.
  */
 export const reportReturnMissing = useCase(
   'POST /matches/{matchId}/return-missing',

@@ -120,7 +120,7 @@ describe('looking where to pay', () => {
     }
   })
 
-  test('is for the giver alone: the receiver and everybody else learn of no such match', async () => {
+  test('is for the giver alone: nobody else learns of such a match', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const strangers = [receiver, circle.steward, (await helpingCircle(w)).admin]
     const code = await refusalToStrangers(

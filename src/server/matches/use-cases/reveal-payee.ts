@@ -9,7 +9,9 @@ import { getOwnMatch } from '../store/match-queries.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { openPayee, type Payee } from '../payee.ts'
 
-/** Shows the giver where to pay, from the match's own copy; each look is logged, ten a day. */
+/**
+ * Shows the giver where to pay, from the match's copy. Each reveal is logged, at most ten a day.
+ */
 export const revealPayee = useCase(
   'POST /matches/{matchId}/reveal',
   async (ctx, { params, body }) => {

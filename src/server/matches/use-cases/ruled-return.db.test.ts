@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** ₹1,500 paid late, of which ₹1,000 fit and ₹500 are promised back. */
+/** Makes a late payment of ₹1,500: ₹1,000 fit and ₹500 are promised back. */
 async function promised(): Promise<TestMatch & { utr: string }> {
   const first = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
@@ -58,7 +58,7 @@ async function promised(): Promise<TestMatch & { utr: string }> {
   const [made] = await matchesToPay(w, giver, receiver, pledge.id)
   const late = await claimedLate(w, made!)
   await backAgain(w, circle, giver, receiver, ...officers)
-  // As if somebody else had helped with this part meanwhile: it fits no more.
+  // As if another member had filled this part meanwhile: it does not fit any more.
   await w.owner.pool.query(
     `UPDATE ask SET open_rupees = open_rupees - 500, closed_rupees = closed_rupees + 500
       WHERE ask_id = $1`,
@@ -87,7 +87,7 @@ const statusOf = async ({ memberId }: Person) =>
   ).rows[0]?.status
 
 describe('money that came back although the giver says that it did not', () => {
-  test('counts for nobody any more once two officers ruled so: the record stays and nothing is left to do', async () => {
+  test('counts for nobody once two officers ruled so; the record stays', async () => {
     const id = await missed()
     const before = await receivedNow()
     expect((await taken(w, { id }, officers[0]!)).outcomes).toEqual(['returned', 'keep'])
@@ -134,7 +134,7 @@ describe('money that came back although the giver says that it did not', () => {
 })
 
 test.each(['returned', 'keep'] as const)(
-  'somebody who has to leave stays until it is decided whether what they were to send back came: %s',
+  'somebody who has to leave stays until it is decided whether the return came: %s',
   async (outcome) => {
     await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
       expect(

@@ -2,7 +2,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
 import { matchView } from '../views/match-view.ts'
 
-/** One payment I have a part in, with its time line. */
+/** Shows one match of mine with its events. */
 export const showMatch = useCase('GET /matches/{matchId}', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor
   const match = await getOwnMatch(

@@ -122,7 +122,7 @@ describe('a proof image', () => {
     ).resolves.toMatchObject({ data: {} })
   })
 
-  test('again with the same key is kept once; another picture with that key is refused', async () => {
+  test('with the same key is stored once; another picture with it is refused', async () => {
     const own = await matchBetween(w, { giver, receiver })
     const file = await proofPicture()
     const { data } = await sendTwice(
@@ -154,7 +154,8 @@ describe('an upload is refused', () => {
       'a drawing with a program in it',
       async () =>
         Buffer.from(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' +
+            '<script>alert(1)</script></svg>',
         ),
       'files.not-an-image',
     ],

@@ -8,8 +8,8 @@ import { getOwnMatch } from '../store/match-queries.ts'
 import { canDo } from '../views/match-surroundings.ts'
 
 /**
- * Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted,
- * shown to the two members only.
+ * Takes a picture of the payment. It is encoded again before the transaction, stored encrypted, and
+ * shown only to the two members.
  */
 export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
   async prepare({ input, services, actor, file, read }): Promise<StoredImage> {

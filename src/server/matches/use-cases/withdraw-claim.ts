@@ -9,8 +9,8 @@ import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * The giver takes "I have paid" back: the payment is to be made again, or lapses when its time is
- * over, unless a bank was busy with it.
+ * Withdraws the giver's claim: they must pay again, or the match lapses at its pay deadline, unless
+ * a bank payment was pending.
  */
 export const withdrawClaim = useCase(
   'POST /matches/{matchId}/withdraw-claim',

@@ -7,7 +7,7 @@ import { settleDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
-/** Whoever asked for a reversal takes that back: the confirmation stands. */
+/** Withdraws a request for a reversal by its author. The confirmation stays valid. */
 export const withdrawReversal = useCase(
   'POST /matches/{matchId}/withdraw-reversal',
   async (ctx, { params, body }) => {

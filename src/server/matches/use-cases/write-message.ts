@@ -8,8 +8,8 @@ import { messageView, writeMessage } from '../messages.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**
- * Writes to the other side of a payment, as long as there is something to talk about. The officer
- * of a running dispute about it, who reads along, sees it at once.
+ * Writes to the other side of a match while it needs messages. The officer of its running dispute
+ * sees the message at once.
  */
 export const writeToOther = useCase(
   'POST /matches/{matchId}/messages',

@@ -7,7 +7,7 @@ import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 type Line = Omit<MatchView['events'][number], 'to'>
 type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>['get']>>[number]
 
-/** What the two people are told of; proposals and refusals stay among officers. */
+/** The dispute events that the two people see. Only officers see proposals and refusals. */
 const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'party'>>> = {
   taken: 'staff',
   let_go: 'staff',
@@ -23,8 +23,8 @@ const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'part
 }
 
 /**
- * The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …),
- * oldest first; officers are never named.
+ * Turns the steps of a match's disputes (listDisputeSteps) into lines of its history
+ * (`dispute.taken` …), oldest first. Officers are never named.
  */
 export function disputeLines(
   ctx: ActorCtx,
@@ -36,28 +36,28 @@ export function disputeLines(
     .map((step) => ({
       kind: `dispute.${step.kind}`,
       by: actorOf(step, ctx.actor.memberId),
-      at: step.happened_at.toString(),
+      at: step.happenedAt.toString(),
       reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
     }))
 }
 
 /**
- * The ruling that decides an appeal is told by what it does to the match; that nobody came is told
- * once for each wait.
+ * The effect on the match shows the ruling of an appeal; that nobody came is shown once for each
+ * wait.
  */
 function isNotified({ kind, round }: Step, before: Step | undefined): boolean {
   if (!Object.hasOwn(SHOWN, kind) || (kind === 'ruling_approved' && round > 1)) return false
   return !(kind === 'take_time_over' && before?.kind === 'take_time_over')
 }
 
-function actorOf({ kind, actor_id: actorId }: Step, memberId: string): Line['by'] {
+function actorOf({ kind, actorId }: Step, memberId: string): Line['by'] {
   const by = SHOWN[kind as DisputeEventKind]
   if (by !== 'party') return by ?? 'clock'
   return actorId === memberId ? 'me' : 'other'
 }
 
 function appealReason(
-  { dispute_id: id, appealed_by: appealedBy, appeal_reason_sealed: sealed }: Step,
+  { disputeId: id, appealedBy, appealReasonSealed: sealed }: Step,
   vaults: ReadonlyMap<string, PersonVault>,
 ): string | null {
   if (appealedBy === null || sealed === null) return null

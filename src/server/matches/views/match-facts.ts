@@ -11,14 +11,14 @@ import type { StoredMatch } from '../store/match-rows.ts'
 
 type Reading = Pick<BaseCtx, 'tx' | 'now'>
 
-/** What the conditions of a match's moves look at, as it stands in this transaction. */
+/** Reads what the conditions of a match's moves need, in this transaction. */
 export async function factsOf(ctx: Reading, match: StoredMatch): Promise<MatchFacts> {
   const facts = (await manyFacts(ctx, [match])).get(match.id)
   if (!facts) throw new Error('facts that were not loaded')
   return facts
 }
 
-/** The same for many matches, by match id. Reads only what the states of these matches ask for. */
+/** Reads the facts of many matches, by match id. Reads only what their states need. */
 export async function manyFacts(
   ctx: Reading,
   matches: readonly StoredMatch[],

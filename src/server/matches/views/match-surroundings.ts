@@ -14,12 +14,12 @@ import { manyFacts } from './match-facts.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 
 /**
- * What every view of matches needs beside the matches themselves, read for many at once; maps by
- * match or member id.
+ * What every view of matches needs besides the matches, read for many at once; maps by match or
+ * member id.
  */
 export type Surroundings = {
   readonly facts: Map<string, MatchFacts>
-  /** Null for whoever has left. */
+  /** Null for a former member. */
   readonly names: Map<string, string | null>
   readonly proofs: Map<string, { fileId: string; createdAt: Temporal.Instant }>
   readonly claims: Map<string, StoredClaim>
@@ -27,9 +27,7 @@ export type Surroundings = {
   readonly vaults: ReadonlyMap<string, PersonVault>
 }
 
-/**
- * The reference of a payment as its giver named it, in a claim or while their bank was still busy.
- */
+/** The reference of a match as its giver named it, in a claim or while their bank was pending. */
 export type NamedReference = {
   readonly rail: Rail
   readonly utr: string
@@ -68,8 +66,8 @@ export async function surroundingsOf(
 }
 
 /**
- * What a member may do with a match now: its moves, and looking up the payee or adding a picture
- * where that has a sense.
+ * Returns what a member may do with a match now: its moves, the reveal of the payee, and adding a
+ * picture where it makes sense.
  */
 export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): string[] {
   const party = partyOf(match, memberId)
@@ -80,14 +78,14 @@ export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): 
   return [...(canReveal ? ['reveal'] : []), ...(canProve ? ['upload'] : []), ...moves]
 }
 
-/** The facts of one of the matches that were asked about. */
+/** Returns the facts of one of the loaded matches. */
 export function factsIn({ facts }: Surroundings, match: StoredMatch): MatchFacts {
   const found = facts.get(match.id)
   if (!found) throw new Error('facts that were not loaded')
   return found
 }
 
-/** The fields that all views of a match have. */
+/** Returns the fields that all views of a match have. */
 export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundings) {
   const proof = around.proofs.get(match.id)
   return {
@@ -111,8 +109,7 @@ export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundin
 }
 
 /**
- * The bank's reference of a payment, opened; undefined where none was named or the claim was taken
- * back.
+ * Opens the bank reference of a match; undefined when none was named or the claim was withdrawn.
  */
 export function referenceOf(
   match: StoredMatch,
@@ -141,12 +138,15 @@ export function referenceOf(
   }
 }
 
-/** A reference without its last four characters: the receiver reads them in their own bank. */
+/**
+ * Hides the last four characters of a reference, because the receiver must read them in their own
+ * bank.
+ */
 export function masked(utr: string): string {
   return `${utr.slice(0, -4)}••••`
 }
 
-/** Somebody's name as the acting member reads it. */
+/** Returns a person's name as the acting member sees it. */
 export function nameIn(
   { language }: Pick<ActorCtx, 'language'>,
   { names }: Pick<Surroundings, 'names'>,
@@ -157,7 +157,7 @@ export function nameIn(
 }
 
 /**
- * The other side of a match by their name while it is live, by their first name once it is over.
+ * Returns the other side's full name while the match is live, and their first name once it is over.
  */
 export function otherNameOf(
   ctx: ActorCtx,

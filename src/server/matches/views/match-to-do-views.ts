@@ -12,7 +12,7 @@ import {
 } from './match-surroundings.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 
-/** Payments to make. */
+/** Builds the views of matches to pay. */
 export async function matchesToPay(
   ctx: ActorCtx,
   matches: readonly StoredMatch[],
@@ -30,8 +30,8 @@ export async function matchesToPay(
 }
 
 /**
- * Payments to confirm; the last four characters of the reference stay hidden, because the receiver
- * reads them in their own bank.
+ * Builds the views of matches to confirm. The last four characters of the reference stay hidden,
+ * because the receiver must read them in their own bank.
  */
 export async function matchesToConfirm(
   ctx: ActorCtx,
@@ -57,8 +57,7 @@ export async function matchesToConfirm(
 }
 
 /**
- * From when on the receiver can say that the money is not there; null where there is nothing to
- * wait for.
+ * Returns from when on the receiver can report missing money; null if there is nothing to wait for.
  */
 export function earliestNotReceived(match: StoredMatch, { policy }: MatchFacts): string | null {
   return match.state !== 'awaiting_confirmation' || match.claimedAt === null

@@ -32,8 +32,8 @@ import { countMessages } from '../store/message-store.ts'
 import { earliestNotReceived } from './match-to-do-views.ts'
 
 /**
- * One match with its time line, for either side. The other side is named by their first name once
- * the match is over.
+ * Builds the view of one match with its events, for either side. The other side has only a first
+ * name once the match is over.
  */
 export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<MatchView> {
   const [view] = await matchViews(ctx, [{ ctx, match }])
@@ -41,7 +41,7 @@ export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<Matc
   return view
 }
 
-/** The same for many people at once, each with a match of theirs, in their order. */
+/** Builds the views for many people at once, each with a match of theirs, in order. */
 export async function matchViews(
   reading: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
   shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
@@ -56,7 +56,7 @@ export async function matchViews(
 
 type Details = Awaited<ReturnType<typeof detailsOf>>
 
-/** What only the page of one match shows of it, beside what every view does. */
+/** Reads what only the page of one match shows. */
 async function detailsOf(
   { tx }: Pick<BaseCtx, 'tx'>,
   shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
@@ -128,8 +128,8 @@ function viewOf(
 }
 
 /**
- * What was claimed, or named while a bank was busy. The receiver sees the whole reference once the
- * match is over.
+ * Builds the claim, or the reference named while a bank was pending. The receiver sees the whole
+ * reference once the match is over.
  */
 function claimView(
   match: StoredMatch,
@@ -209,25 +209,25 @@ function timeLine(
 ): MatchView['events'] {
   const lines = (events.get(match.id) ?? []).map((row) => ({
     kind: row.kind,
-    at: row.happened_at.toString(),
-    to: row.to_state as StoredMatch['state'],
+    at: row.happenedAt.toString(),
+    to: row.toState as StoredMatch['state'],
     by: actorOf(row, ctx.actor.memberId),
     reason:
-      row.reason_sealed === null || row.actor_id === null
+      row.reasonSealed === null || row.actorId === null
         ? null
         : (vaults
-            .get(row.actor_id)
+            .get(row.actorId)
             ?.open(
-              { table: 'match_event', column: 'reason_sealed', id: row.event_id },
-              row.reason_sealed,
+              { table: 'match_event', column: 'reason_sealed', id: row.eventId },
+              row.reasonSealed,
             ) ?? null),
   }))
   return withDisputes(lines, disputeLines(ctx, steps.get(match.id) ?? [], vaults))
 }
 
 /**
- * What happened in disputes stands between what happened to the match, before what it led to at the
- * same instant. It moves nothing itself.
+ * Merges dispute events into the match's events. At one instant they come before the effect on the
+ * match. They do not move the match.
  */
 function withDisputes(
   lines: MatchView['events'],
@@ -240,7 +240,7 @@ function withDisputes(
   )
 }
 
-/** What two officers ruled is staff's, whoever carried it out; nobody is named. */
+/** A ruling of two officers shows as staff, without a name. */
 const BY_STAFF: ReadonlySet<string> = new Set([
   'ruled_paid',
   'ruled_not_paid',
@@ -251,14 +251,14 @@ const BY_STAFF: ReadonlySet<string> = new Set([
 ])
 
 function actorOf(
-  { kind, actor_id: actorId }: { kind: string; actor_id: string | null },
+  { kind, actorId }: { kind: string; actorId: string | null },
   memberId: string,
 ): MatchView['events'][number]['by'] {
   if (actorId === null) return BY_STAFF.has(kind) ? 'staff' : 'clock'
   return actorId === memberId ? 'me' : 'other'
 }
 
-/** Matches as lines of a list. */
+/** Builds the lines of a list of matches. */
 export async function matchLines(
   ctx: ActorCtx,
   matches: readonly StoredMatch[],

@@ -7,7 +7,7 @@ import { findRunningCase, getParties, isOfPanel } from '../store/proof-store.ts'
 
 type Viewer = Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>
 /**
- * Lets who may see a picture that belongs to no match go on. Throws files.unknown to everybody
+ * Lets permitted people see a picture that belongs to no match. Throws files.unknown for everybody
  * else.
  */
 export type OtherPictures = (
@@ -15,7 +15,7 @@ export type OtherPictures = (
   picture: Awaited<ReturnType<typeof getUncheckedPicture>>,
 ) => Promise<void>
 
-/** A picture that the acting person may see, with where it lies. */
+/** A picture that the acting person may see, with its file. */
 export type VisiblePicture = {
   readonly circleId: string
   readonly fileId: string
@@ -23,9 +23,10 @@ export type VisiblePicture = {
 }
 
 /**
- * A proof is seen by the two people of its payment, evidence by whoever added it, and both by
- * officers of a running dispute: untied ones of the circle, and the panel where it was called. An
- * officer's look is noted for the people concerned. Throws files.unknown to everybody else.
+ * Returns a picture if the viewer may see it. The two people of a match see its proofs; the person
+ * who added evidence sees it. Both are visible to officers of a running dispute: those of the
+ * circle without ties, and the panel if it was called. An officer's view is recorded for the people
+ * concerned. Throws files.unknown for everybody else.
  */
 export async function pictureFor(
   ctx: Viewer,

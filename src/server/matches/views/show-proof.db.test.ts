@@ -55,7 +55,7 @@ async function views(): Promise<string[]> {
 }
 
 describe('a proof image', () => {
-  test('is served to the giver and the receiver, each by a path of their own, and each view is logged', async () => {
+  test('is served to giver and receiver, each by an own path, and is logged', async () => {
     const [mine, theirs] = [
       await view((await pathFor(giver))!, giver),
       await view((await pathFor(receiver))!, receiver),
@@ -83,7 +83,7 @@ describe('a proof image', () => {
     ])
   })
 
-  test('is not served by a path that was made for somebody else: the answer is that of no picture at all', async () => {
+  test('on somebody else’s path is answered like no picture at all', async () => {
     const [url, elsewhere] = [(await pathFor(giver))!, (await helpingCircle(w)).admin]
     const missing = await view(url.replace(proof.id, NO_ID), giver)
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'files.unknown'])
@@ -115,7 +115,7 @@ describe('a proof image', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([404, 'files.unknown'])
   })
 
-  test('is served to a suspended member, whose payments run on, and not to one whose account is closed', async () => {
+  test('is served to a suspended member with matches, not to a closed account', async () => {
     const url = (await pathFor(receiver))!
     await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [
       receiver.memberId,
@@ -190,7 +190,7 @@ describe('an upload over HTTP', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([413, 'files.too-large'])
   })
 
-  test('is refused in any other field, and as anything but a form or the name of what came in parts', async () => {
+  test('is refused in other fields and as anything but a form or its parts', async () => {
     const [elsewhere, json] = [
       await send('file', await picture()),
       await http.send(

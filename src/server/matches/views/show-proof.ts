@@ -9,8 +9,8 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { type OtherPictures, pictureFor } from './proof-viewers.ts'
 
 /**
- * GET /api/proofs/{fileId}: the picture itself, for those who may see it, by a path made for the
- * one who asks. Each view is logged.
+ * Serves GET /api/proofs/{fileId}: the picture itself, by a path signed for the caller. Each view
+ * is logged.
  */
 export function serveProofs(
   app: FastifyInstance,

@@ -7,25 +7,25 @@ export type Block = {
   readonly blockedId: string
 }
 
-/** Writes that a member wants nothing to do with another; once is enough. */
+/** Records that a member blocks another; a second block changes nothing. */
 export async function insertBlock(
   tx: Tx,
   { circleId, memberId, blockedId }: Block,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .insertInto('member_block')
-    .values({ circle_id: circleId, member_id: memberId, blocked_id: blockedId, created_at: now })
+    .insertInto('memberBlock')
+    .values({ circleId, memberId, blockedId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Which of these blocks there are. */
+/** Returns which of these blocks exist. */
 export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Block[]> {
   const column = (pick: (block: Block) => string) => sql`${blocks.map(pick)}::uuid[]`
   return tx
-    .selectFrom('member_block')
-    .select(['circle_id as circleId', 'member_id as memberId', 'blocked_id as blockedId'])
+    .selectFrom('memberBlock')
+    .select(['circleId', 'memberId', 'blockedId'])
     .where(
       sql<boolean>`(circle_id, member_id,
         blocked_id) IN (SELECT *
@@ -35,33 +35,33 @@ export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Bloc
     .execute()
 }
 
-/** Whom a member has blocked, newest first. */
+/** Lists the members that a member has blocked, newest first. */
 export async function listBlocked(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   limit: number,
 ): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
   return tx
-    .selectFrom('member_block')
-    .select(['blocked_id as blockedId', 'created_at as since'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('blocked_id')
+    .selectFrom('memberBlock')
+    .select(['blockedId', 'createdAt as since'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('blockedId')
     .limit(limit)
     .execute()
 }
 
-/** Takes one's own block back; tells whether there was one. */
+/** Deletes a member's own block. Returns whether there was one. */
 export async function deleteBlock(
   tx: Tx,
   { circleId, memberId, blockedId }: { circleId: string; memberId: string; blockedId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('member_block')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('blocked_id', '=', blockedId)
+    .deleteFrom('memberBlock')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('blockedId', '=', blockedId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -6,8 +6,8 @@ import { memberNames } from '../person/member-names.ts'
 const LISTED_MAX = 100
 
 /**
- * People the caller is never matched with, because they blocked them, newest first; first names
- * only. Whoever blocked the caller is not told.
+ * Lists members whom the caller has blocked, newest first, by first name only. It does not show who
+ * blocked the caller.
  */
 export const listBlocks = useCase('GET /user/blocks', async (ctx) => {
   const { circleId, memberId } = ctx.actor

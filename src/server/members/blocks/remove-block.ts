@@ -5,7 +5,7 @@ import { memberSentence } from '../person/sentence.ts'
 import { deleteBlock } from './block-store.ts'
 
 /**
- * Lets the caller be matched again with somebody they blocked; the other's own block stays. Throws
+ * Removes the caller's block of another member; the other's own block stays. Throws
  * members.block-unknown.
  */
 export const removeBlock = useCase(

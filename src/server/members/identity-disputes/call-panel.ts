@@ -10,9 +10,8 @@ import { listOnlyBeforeOfficers, lockIdentityDispute } from './identity-dispute-
 const SWEEP_MAX = 500
 
 /**
- * Puts before the panel what a circle's own officers cannot decide any more, because too few are
- * left whom nothing ties to newcomer or holder, or have not decided in three days, to which the
- * time of outages is added: no dispute waits for ever.
+ * Sends disputes to the panel when the circle cannot decide: too few officers without ties to
+ * newcomer or holder, or no decision in three days plus outages. So no dispute waits for ever.
  */
 export async function callPanelForIdentityDisputes(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

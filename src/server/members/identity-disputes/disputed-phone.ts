@@ -3,7 +3,7 @@ import type { StoredIdentityDispute } from './identity-dispute-store.ts'
 import { disputedPhoneBinding } from './holder-store.ts'
 import type { IdentityRow } from '../person/identity-store.ts'
 
-/** The number that a dispute names: null where it is the one its newcomer registered with. */
+/** Returns the number that a dispute names; null if the newcomer registered with it. */
 export async function wantedPhone(
   ctx: BaseCtx,
   identity: IdentityRow,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
 
 /**
- * Which of phone and PAN another account has proved to be its own; a PAN that officers said is
- * somebody else's counts no more.
+ * Returns which of phone and PAN another account has proved. A PAN that officers ruled is another
+ * person's does not count.
  */
 export async function findUsedByOthers(
   tx: Tx,
@@ -12,32 +12,32 @@ export async function findUsedByOthers(
 ): Promise<('phone' | 'pan')[]> {
   const used = await tx
     .selectFrom('identity')
-    .select(['phone_key', 'pan_key', 'pan_ended_at'])
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)]))
+    .select(['phoneKey', 'panKey', 'panEndedAt'])
+    .where('identityId', '<>', identityId)
+    .where('phoneVerifiedAt', 'is not', null)
+    .where((eb) => eb.or([eb('phoneKey', '=', phoneKey), eb('panKey', '=', panKey)]))
     .execute()
   const found: ('phone' | 'pan')[] = []
-  if (used.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
-  if (used.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
+  if (used.some((row) => row.phoneKey.equals(phoneKey))) found.push('phone')
+  if (used.some((row) => row.panKey.equals(panKey) && row.panEndedAt === null)) found.push('pan')
   return found
 }
 
-/** Where the number that somebody wants instead of a proved one waits for an officer. */
+/** The binding of the new number that a person wants while it waits for an officer. */
 export function disputedPhoneBinding(identityDisputeId: string): Binding {
   return { table: 'identity_dispute', column: 'phone_sealed', id: identityDisputeId }
 }
 
-/** Ends what proves a phone and a PAN; the address stays proved. */
+/** Ends the proof of phone and PAN; the address stays proved. */
 export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ phone_verified_at: null })
-    .where('identity_id', '=', identityId)
+    .set({ phoneVerifiedAt: null })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
-/** Two officers said that an account's PAN is another's; its phone stays proved. */
+/** Ends the proof of an account's PAN after two officers decided; its phone stays proved. */
 export async function updatePanEnded(
   tx: Tx,
   identityId: string,
@@ -45,12 +45,12 @@ export async function updatePanEnded(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ pan_ended_at: now })
-    .where('identity_id', '=', identityId)
+    .set({ panEndedAt: now })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
-/** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
+/** Locks other accounts that proved this phone or PAN, in the order of their ids. */
 export async function findHolders(
   tx: Tx,
   { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer },
@@ -59,11 +59,11 @@ export async function findHolders(
   const found = tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('identity_id', '<>', identityId)
-    .where('phone_verified_at', 'is not', null)
-    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key)
-    .$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null))
-    .orderBy('identity_id')
+    .where('identityId', '<>', identityId)
+    .where('phoneVerifiedAt', 'is not', null)
+    .where(what === 'phone' ? 'phoneKey' : 'panKey', '=', key)
+    .$if(what === 'pan', (qb) => qb.where('panEndedAt', 'is', null))
+    .orderBy('identityId')
   const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
   return rows as IdentityRow[]
 }

@@ -7,7 +7,7 @@ import { openField } from '../person/private-fields.ts'
 import { findHolders } from './holder-store.ts'
 import { type IdentityRow, findIdentityOfMember } from '../person/identity-store.ts'
 
-/** Who holds what a dispute names, where that is known; locked, unless one only looks. */
+/** Returns who holds what a dispute names, if known; locked, unless only for a view. */
 export async function holdersOf(
   ctx: BaseCtx,
   dispute: StoredIdentityDispute,
@@ -22,7 +22,7 @@ export async function holdersOf(
   return findHolders(ctx.tx, { identityId: identity.identityId, what: dispute.what, key }, how)
 }
 
-/** What a dispute names, masked, and whose accounts hold it. */
+/** Returns the masked phone or PAN of a dispute, and the accounts that hold it. */
 export async function whatIsDisputed(
   ctx: BaseCtx,
   dispute: StoredIdentityDispute,

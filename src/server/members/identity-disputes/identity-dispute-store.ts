@@ -7,53 +7,50 @@ export type StoredIdentityDispute = {
   readonly circleId: string
   readonly memberId: string
   readonly what: 'phone' | 'pan'
-  /**
-   * The number somebody wants instead of the one they have; null where it is the one they
-   * registered with.
-   */
+  /** The number that a person wants instead of theirs; null if they registered with it. */
   readonly phoneSealed: Buffer | null
   readonly state: 'waiting' | 'granted' | 'refused'
   readonly createdAt: Temporal.Instant
   readonly decidedBy: string | null
   /**
-   * Since when the operator's panel decides it: the other account is of another circle, or this one
-   * has too few officers.
+   * Since when the operator's panel decides it: the other account is of another circle, or this
+   * circle has too few officers.
    */
   readonly panelAt: Temporal.Instant | null
   readonly panelReasonSealed: Buffer | null
-  /** Who of the panel said that the newcomer is right. */
+  /** Who of the panel first agreed with the newcomer. */
   readonly proposedBy: string | null
   readonly proposedCircleId: string | null
 }
 
 const COLUMNS = [
-  'identity_dispute_id as id',
-  'circle_id as circleId',
-  'member_id as memberId',
+  'identityDisputeId as id',
+  'circleId',
+  'memberId',
   'what',
-  'phone_sealed as phoneSealed',
+  'phoneSealed',
   'state',
-  'created_at as createdAt',
-  'decided_by as decidedBy',
-  'panel_at as panelAt',
-  'panel_reason_sealed as panelReasonSealed',
-  'proposed_by as proposedBy',
-  'proposed_circle_id as proposedCircleId',
+  'createdAt',
+  'decidedBy',
+  'panelAt',
+  'panelReasonSealed',
+  'proposedBy',
+  'proposedCircleId',
 ] as const
 
-/** IdentityDisputes that wait for an officer, the oldest first. */
+/** Lists identity disputes that wait for an officer, oldest first. */
 export async function listWaitingIdentityDisputes(
   tx: Tx,
   circleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
   const rows = await tx
-    .selectFrom('identity_dispute')
+    .selectFrom('identityDispute')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'waiting')
-    .orderBy('created_at')
-    .orderBy('identity_dispute_id')
+    .orderBy('createdAt')
+    .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
   return rows as StoredIdentityDispute[]
@@ -65,10 +62,10 @@ export async function lockIdentityDispute(
   identityDisputeId: string,
 ): Promise<StoredIdentityDispute | undefined> {
   const row = await tx
-    .selectFrom('identity_dispute')
+    .selectFrom('identityDispute')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('identity_dispute_id', '=', identityDisputeId)
+    .where('circleId', '=', circleId)
+    .where('identityDisputeId', '=', identityDisputeId)
     .forUpdate()
     .executeTakeFirst()
   return row as StoredIdentityDispute | undefined
@@ -84,27 +81,27 @@ export async function updateIdentityDisputeDecided(
   }: { state: 'granted' | 'refused'; decidedBy: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('identity_dispute')
-    .set({ state, decided_by: decidedBy, decided_at: now })
-    .where('circle_id', '=', circleId)
-    .where('identity_dispute_id', '=', id)
+    .updateTable('identityDispute')
+    .set({ state, decidedBy, decidedAt: now })
+    .where('circleId', '=', circleId)
+    .where('identityDisputeId', '=', id)
     .execute()
 }
 
 const EARLIER_MAX = 50
 
-/** What identity disputes somebody began so far, the newest first; at most fifty. */
+/** Lists a person's identity disputes, newest first; at most fifty. */
 export async function listIdentityDisputesOf(
   tx: Tx,
   { circleId, memberId }: Pick<StoredIdentityDispute, 'circleId' | 'memberId'>,
 ): Promise<StoredIdentityDispute[]> {
   const rows = await tx
-    .selectFrom('identity_dispute')
+    .selectFrom('identityDispute')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('identity_dispute_id')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identityDisputeId')
     .limit(EARLIER_MAX)
     .execute()
   return rows as StoredIdentityDispute[]
@@ -122,55 +119,55 @@ export async function insertIdentityDispute(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .insertInto('identity_dispute')
+    .insertInto('identityDispute')
     .values({
-      circle_id: circleId,
-      identity_dispute_id: id,
-      member_id: memberId,
+      circleId,
+      identityDisputeId: id,
+      memberId,
       what,
-      phone_sealed: phoneSealed,
-      created_at: now,
+      phoneSealed,
+      createdAt: now,
     })
     .execute()
 }
 
-/** A dispute falls when its newcomer names another number: nobody refused it. */
+/** Drops a dispute when its newcomer names another number. This is no refusal. */
 export async function updateIdentityDisputeFallen(
   tx: Tx,
   { circleId, id }: Pick<StoredIdentityDispute, 'circleId' | 'id'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('identity_dispute')
-    .set({ state: 'refused', decided_at: now })
-    .where('circle_id', '=', circleId)
-    .where('identity_dispute_id', '=', id)
+    .updateTable('identityDispute')
+    .set({ state: 'refused', decidedAt: now })
+    .where('circleId', '=', circleId)
+    .where('identityDisputeId', '=', id)
     .where('state', '=', 'waiting')
     .execute()
 }
 
-/** IdentityDisputes of other circles that wait for the panel, the oldest first. */
+/** Lists identity disputes of other circles that wait for the panel, oldest first. */
 export async function listBeforePanel(
   tx: Tx,
   exceptCircleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
   const rows = await tx
-    .selectFrom('identity_dispute')
+    .selectFrom('identityDispute')
     .select(COLUMNS)
     .where('state', '=', 'waiting')
-    .where('panel_at', 'is not', null)
-    .where('circle_id', '<>', exceptCircleId)
-    .orderBy('created_at')
-    .orderBy('identity_dispute_id')
+    .where('panelAt', 'is not', null)
+    .where('circleId', '<>', exceptCircleId)
+    .orderBy('createdAt')
+    .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
   return rows as StoredIdentityDispute[]
 }
 
 /**
- * IdentityDisputes of any circle that wait for its officers and not yet for the panel, the oldest first, with
- * the outages since, in milliseconds.
+ * IdentityDisputes of any circle that wait for its officers and not yet for the panel, the oldest
+ * first, with the outages since, in milliseconds.
  */
 export async function listOnlyBeforeOfficers(
   tx: Tx,
@@ -179,19 +176,20 @@ export async function listOnlyBeforeOfficers(
   const down = sql<number>`(SELECT coalesce(sum(extract(epoch FROM o.until_at - o.from_at)) * 1000,
       0)::bigint FROM outage AS o WHERE o.until_at > identity_dispute.created_at)`
   const rows = await tx
-    .selectFrom('identity_dispute')
-    .select(['circle_id as circleId', 'identity_dispute_id as id', down.as('downMs')])
+    .selectFrom('identityDispute')
+    .select(['circleId', 'identityDisputeId as id', down.as('downMs')])
     .where('state', '=', 'waiting')
-    .where('panel_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('identity_dispute_id')
+    .where('panelAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, downMs: Number(row.downMs) }))
 }
 
 /**
- * The circle of a dispute of another circle that is or was before the panel, for an officer on it.
+ * Returns the circle of a panel dispute, running or decided, for an officer of another circle on
+ * the panel.
  */
 export async function findCircleBeforePanel(
   tx: Tx,
@@ -199,22 +197,22 @@ export async function findCircleBeforePanel(
   identityDisputeId: string,
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('identity_dispute')
-    .select('circle_id')
-    .where('identity_dispute_id', '=', identityDisputeId)
-    .where('panel_at', 'is not', null)
-    .where('circle_id', '<>', officer.circleId)
+    .selectFrom('identityDispute')
+    .select('circleId')
+    .where('identityDisputeId', '=', identityDisputeId)
+    .where('panelAt', 'is not', null)
+    .where('circleId', '<>', officer.circleId)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('panel_member as p')
-          .select('p.member_id')
-          .where('p.circle_id', '=', officer.circleId)
-          .where('p.member_id', '=', officer.memberId),
+          .selectFrom('panelMember as p')
+          .select('p.memberId')
+          .where('p.circleId', '=', officer.circleId)
+          .where('p.memberId', '=', officer.memberId),
       ),
     )
     .executeTakeFirst()
-  return row?.circle_id
+  return row?.circleId
 }
 
 export async function updateBeforePanel(
@@ -223,10 +221,10 @@ export async function updateBeforePanel(
   { reasonSealed, now }: { reasonSealed: Buffer | null; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('identity_dispute')
-    .set({ panel_at: now, panel_reason_sealed: reasonSealed })
-    .where('circle_id', '=', circleId)
-    .where('identity_dispute_id', '=', id)
+    .updateTable('identityDispute')
+    .set({ panelAt: now, panelReasonSealed: reasonSealed })
+    .where('circleId', '=', circleId)
+    .where('identityDisputeId', '=', id)
     .execute()
 }
 
@@ -236,34 +234,34 @@ export async function updateProposedByPanel(
   by: { circleId: string; memberId: string },
 ): Promise<void> {
   await tx
-    .updateTable('identity_dispute')
-    .set({ proposed_by: by.memberId, proposed_circle_id: by.circleId })
-    .where('circle_id', '=', circleId)
-    .where('identity_dispute_id', '=', id)
+    .updateTable('identityDispute')
+    .set({ proposedBy: by.memberId, proposedCircleId: by.circleId })
+    .where('circleId', '=', circleId)
+    .where('identityDisputeId', '=', id)
     .execute()
 }
 
-/** Officers on the panel who can act, by id. */
+/** Lists officers on the panel who can act, by id. */
 export async function listPanelOfficers(tx: Tx): Promise<{ circleId: string; memberId: string }[]> {
   return tx
-    .selectFrom('panel_member as p')
+    .selectFrom('panelMember as p')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'),
+      join.onRef('m.circleId', '=', 'p.circleId').onRef('m.memberId', '=', 'p.memberId'),
     )
-    .innerJoin('member_role as r', (join) =>
+    .innerJoin('memberRole as r', (join) =>
       join
-        .onRef('r.circle_id', '=', 'm.circle_id')
-        .onRef('r.member_id', '=', 'm.member_id')
+        .onRef('r.circleId', '=', 'm.circleId')
+        .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', 'officer'),
     )
-    .select(['p.circle_id as circleId', 'p.member_id as memberId'])
+    .select(['p.circleId', 'p.memberId'])
     .where('m.status', '=', 'active')
     .where(hasFactor('m'))
-    .orderBy('p.member_id')
+    .orderBy('p.memberId')
     .execute()
 }
 
-/** How many of some members have a second factor that works. */
+/** Counts how many of these members have a valid second factor. */
 export async function countAble(
   tx: Tx,
   circleId: string,
@@ -273,8 +271,8 @@ export async function countAble(
   const { able } = await tx
     .selectFrom('member as m')
     .select((of) => of.fn.countAll<number>().as('able'))
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', 'in', memberIds)
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', 'in', memberIds)
     .where(hasFactor('m'))
     .executeTakeFirstOrThrow()
   return able

@@ -4,10 +4,10 @@ import { countAble, type StoredIdentityDispute } from './identity-dispute-store.
 import { staffOf } from '../measures/roles.ts'
 import { tiesOf, untiedTo } from '../stewarding/ties.ts'
 
-/** One who proposes and one who agrees. */
+/** Two: one officer proposes and one agrees. */
 const OFFICERS_NEEDED = 2
 
-/** Of a dispute's own circle: who names the phone or PAN, and whoever holds it. */
+/** Returns the people of a dispute in its own circle: the newcomer and the holders. */
 async function peopleOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<string[]> {
   const holders = await holdersOf(ctx, dispute, 'look')
   return [
@@ -19,8 +19,8 @@ async function peopleOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<s
 }
 
 /**
- * The officers of a dispute's circle whom nothing ties to its newcomer or holder, and whether enough
- * of them can act to decide it.
+ * The officers of a dispute's circle whom nothing ties to its newcomer or holder, and whether
+ * enough of them can act to decide it.
  */
 export async function officersFor(
   ctx: BaseCtx,
@@ -39,8 +39,8 @@ export async function officersFor(
 }
 
 /**
- * Whether something ties the acting officer to a dispute of their circle. Shown before anybody tries,
- * so that a refusal does not say who holds what is named.
+ * Whether something ties the acting officer to a dispute of their circle. Shown before anybody
+ * tries, so that a refusal does not say who holds what is named.
  */
 export async function isTiedToIdentityDispute(
   ctx: ActorCtx,

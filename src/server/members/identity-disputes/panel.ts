@@ -12,10 +12,7 @@ import { holdersOf } from './holders.ts'
 
 type Officer = { readonly circleId: string; readonly memberId: string }
 
-/**
- * Officers of the panel who have nothing to do with a dispute: of neither the newcomer's circle nor
- * one where the phone or PAN is held.
- */
+/** Returns the panel officers for a dispute: of neither the newcomer's circle nor a holder's. */
 export async function panelOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<Officer[]> {
   const concerned = new Set([
     dispute.circleId,
@@ -24,12 +21,12 @@ export async function panelOf(ctx: BaseCtx, dispute: StoredIdentityDispute): Pro
   return panelOutside(ctx.tx, concerned)
 }
 
-/** Officers of the operator's panel who can act, but for those of some circles. */
+/** Returns officers of the operator's panel who can act, without those of some circles. */
 export async function panelOutside(tx: Tx, circleIds: ReadonlySet<string>): Promise<Officer[]> {
   return (await listPanelOfficers(tx)).filter(({ circleId }) => !circleIds.has(circleId))
 }
 
-/** Whether somebody is one of them now. */
+/** Returns whether a person is one of these officers now. */
 export async function isOfPanelFor(
   ctx: BaseCtx,
   dispute: StoredIdentityDispute,
@@ -39,8 +36,8 @@ export async function isOfPanelFor(
 }
 
 /**
- * Puts a dispute before the panel, with the words of the circle's officer where there are any, sealed
- * under the newcomer's key; its officers are told.
+ * Puts a dispute before the panel, with the words of the circle's officer where there are any,
+ * sealed under the newcomer's key; its officers are told.
  */
 export async function callPanelTo(
   ctx: BaseCtx,
@@ -62,12 +59,12 @@ export async function callPanelTo(
     })
 }
 
-/** Where the words of the officer who called the panel are sealed. */
+/** The binding of the message of the officer who called the panel. */
 export function panelReasonBinding(id: string) {
   return { table: 'identity_dispute', column: 'panel_reason_sealed', id } as const
 }
 
-/** IdentityDisputes of other circles that wait for this officer as one of the panel. */
+/** Lists identity disputes of other circles that wait for this officer on the panel. */
 export async function identityDisputesBeforePanel(
   ctx: BaseCtx,
   officer: Officer,
@@ -80,8 +77,8 @@ export async function identityDisputesBeforePanel(
 }
 
 /**
- * In which circle an officer of another finds a dispute as one of the panel; undefined where it is
- * none of theirs.
+ * Returns the circle of a dispute for an officer of another circle on the panel; undefined if it is
+ * not for them.
  */
 export function circleBeforePanel(
   ctx: BaseCtx,
@@ -91,7 +88,7 @@ export function circleBeforePanel(
   return findCircleBeforePanel(ctx.tx, officer, identityDisputeId)
 }
 
-/** Notes who of the panel said first that the newcomer is right. */
+/** Records who of the panel first agreed with the newcomer. */
 export function proposeByPanel(
   ctx: BaseCtx,
   dispute: StoredIdentityDispute,

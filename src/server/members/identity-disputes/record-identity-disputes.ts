@@ -13,15 +13,15 @@ import { disputedPhoneBinding } from './holder-store.ts'
 import type { IdentityRow } from '../person/identity-store.ts'
 
 /**
- * What another account holds of what somebody names; `phone` is the number they want instead of the
- * one they registered with.
+ * What another account holds. `phone` is the new number the person wants instead of their
+ * registered one.
  */
 type Used = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
 
 /**
- * Puts a phone or PAN that another account holds before the officers of the circle, each once;
- * another number takes the place of one that waits. Says 'refused' when an officer has refused that
- * very number or PAN before. The identity is to be locked before.
+ * Opens a dispute for each phone or PAN that another account holds; a new number replaces one that
+ * waits. Returns 'refused' when an officer has refused exactly this number or PAN before. The
+ * caller must lock the identity first.
  */
 export async function recordIdentityDisputes(
   ctx: BaseCtx,

@@ -16,9 +16,9 @@ import { announceMembership, joinWhenReady } from './membership.ts'
 import { tellOfApplication } from './tell-of-applications.ts'
 
 /**
- * The inviter's word: "I know this person" accepts the applicant, "I do not" leaves it to a
- * steward. Giving one's word earns nothing. Throws members.vouch-unknown, vouch-answered,
- * circle-full, request.changed-meanwhile.
+ * Answers a vouch request: "I know this person" accepts the applicant, "I do not" sends it to a
+ * steward. Vouching earns nothing. Throws members.vouch-unknown, vouch-answered, circle-full,
+ * request.changed-meanwhile.
  */
 export const answerVouchRequest = useCase(
   'POST /user/vouch-requests/{applicationId}/answer',
@@ -46,8 +46,8 @@ export const answerVouchRequest = useCase(
 )
 
 /**
- * The application of somebody who used the acting member's link and has proved their e-mail, not
- * locked yet.
+ * Finds the application of a person who used the acting member's link and has proved their e-mail,
+ * not locked yet.
  */
 async function findRequestTo(
   { tx, actor }: ActorCtx,

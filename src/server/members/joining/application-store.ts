@@ -13,13 +13,7 @@ export type ApplicationRow = {
   readonly version: number
 }
 
-const COLUMNS = [
-  'application_id as applicationId',
-  'member_id as memberId',
-  'inviter_id as inviterId',
-  'state',
-  'version',
-] as const
+const COLUMNS = ['applicationId', 'memberId', 'inviterId', 'state', 'version'] as const
 
 export async function findApplication(
   tx: Tx,
@@ -29,8 +23,8 @@ export async function findApplication(
   const row = await tx
     .selectFrom('application')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('application_id', '=', applicationId)
+    .where('circleId', '=', circleId)
+    .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   return row as ApplicationRow | undefined
 }
@@ -43,8 +37,8 @@ export async function lockApplication(
   const row = await tx
     .selectFrom('application')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('application_id', '=', applicationId)
+    .where('circleId', '=', circleId)
+    .where('applicationId', '=', applicationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as ApplicationRow | undefined
@@ -58,8 +52,8 @@ export async function findApplicationOf(
   const row = await tx
     .selectFrom('application')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
   return row as ApplicationRow | undefined
 }
@@ -79,13 +73,13 @@ export async function insertApplication(
   await tx
     .insertInto('application')
     .values({
-      circle_id: application.circleId,
-      application_id: application.applicationId,
-      member_id: application.memberId,
-      inviter_id: application.inviterId,
-      known_by_sealed: application.knownBySealed,
+      circleId: application.circleId,
+      applicationId: application.applicationId,
+      memberId: application.memberId,
+      inviterId: application.inviterId,
+      knownBySealed: application.knownBySealed,
       state: application.state,
-      created_at: application.now,
+      createdAt: application.now,
     })
     .execute()
 }
@@ -106,33 +100,30 @@ export async function updateApplication(
     .set({
       state: change.state,
       version: sql`version + 1`,
-      ...(change.decidedBy !== undefined && { decided_by: change.decidedBy }),
-      ...(change.decidedAt !== undefined && { decided_at: change.decidedAt }),
-      ...(change.reasonSealed !== undefined && { reason_sealed: change.reasonSealed }),
+      ...(change.decidedBy !== undefined && { decidedBy: change.decidedBy }),
+      ...(change.decidedAt !== undefined && { decidedAt: change.decidedAt }),
+      ...(change.reasonSealed !== undefined && { reasonSealed: change.reasonSealed }),
     })
-    .where('circle_id', '=', circleId)
-    .where('application_id', '=', applicationId)
+    .where('circleId', '=', circleId)
+    .where('applicationId', '=', applicationId)
     .execute()
 }
 
-/**
- * Whether somebody has proved the applicant's e-mail is theirs; before that nobody is asked about
- * them.
- */
+/** Returns whether the applicant's e-mail is proved; nobody is asked about them before that. */
 function emailProved(tx: Tx) {
   return tx
     .selectFrom('application as a')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.member_id'),
+      join.onRef('m.circleId', '=', 'a.circleId').onRef('m.memberId', '=', 'a.memberId'),
     )
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'a.circle_id').onRef('i.member_id', '=', 'a.member_id'),
+      join.onRef('i.circleId', '=', 'a.circleId').onRef('i.memberId', '=', 'a.memberId'),
     )
-    .where('i.email_verified_at', 'is not', null)
+    .where('i.emailVerifiedAt', 'is not', null)
     .where('m.status', '=', 'applied')
 }
 
-/** Who waits for this member's word, the longest first. */
+/** Lists applicants who wait for this member's answer, the longest wait first. */
 export function listWaitingFor(
   tx: Tx,
   { circleId, inviterId, limit }: { circleId: string; inviterId: string; limit: number },
@@ -146,17 +137,11 @@ export function listWaitingFor(
   }[]
 > {
   return emailProved(tx)
-    .select([
-      'a.application_id as applicationId',
-      'a.member_id as memberId',
-      'm.name_sealed as nameSealed',
-      'a.created_at as createdAt',
-      'a.version',
-    ])
-    .where('a.circle_id', '=', circleId)
-    .where('a.inviter_id', '=', inviterId)
+    .select(['a.applicationId', 'a.memberId', 'm.nameSealed', 'a.createdAt', 'a.version'])
+    .where('a.circleId', '=', circleId)
+    .where('a.inviterId', '=', inviterId)
     .where('a.state', '=', 'waiting')
-    .orderBy('a.created_at')
+    .orderBy('a.createdAt')
     .limit(limit)
     .execute()
 }
@@ -175,8 +160,8 @@ export type WaitingApplication = {
 }
 
 /**
- * Who waits for a steward, the longest first: without an inviter, not known to the inviter, or
- * unanswered since `unansweredSince`.
+ * Lists applicants who wait for a steward, the longest wait first: without an inviter, not known to
+ * the inviter, or unanswered since `unansweredSince`.
  */
 export function listForStewards(
   tx: Tx,
@@ -188,32 +173,32 @@ export function listForStewards(
 ): Promise<WaitingApplication[]> {
   return emailProved(tx)
     .select([
-      'a.application_id as applicationId',
-      'a.member_id as memberId',
-      'a.inviter_id as inviterId',
-      'm.name_sealed as nameSealed',
-      'm.region_sealed as regionSealed',
-      'a.known_by_sealed as knownBySealed',
-      'i.email_verified_at as emailVerifiedAt',
-      'i.phone_verified_at as phoneVerifiedAt',
-      'a.created_at as createdAt',
+      'a.applicationId',
+      'a.memberId',
+      'a.inviterId',
+      'm.nameSealed',
+      'm.regionSealed',
+      'a.knownBySealed',
+      'i.emailVerifiedAt',
+      'i.phoneVerifiedAt',
+      'a.createdAt',
       'a.version',
     ])
-    .where('a.circle_id', '=', circleId)
+    .where('a.circleId', '=', circleId)
     .where((eb) =>
       eb.or([
         eb('a.state', '=', 'with_steward'),
-        eb.and([eb('a.state', '=', 'waiting'), eb('a.created_at', '<', unansweredSince)]),
+        eb.and([eb('a.state', '=', 'waiting'), eb('a.createdAt', '<', unansweredSince)]),
       ]),
     )
-    .orderBy('a.created_at')
+    .orderBy('a.createdAt')
     .limit(limit)
     .execute()
 }
 
 /**
- * Applications that their inviter has not answered since an instant and that stewards have not been
- * told of; the longest waiting first.
+ * Lists applications that the inviter has not answered since an instant and that stewards do not
+ * know yet; the longest wait first.
  */
 export async function listUnanswered(
   tx: Tx,
@@ -223,20 +208,15 @@ export async function listUnanswered(
   return listInTurns(
     tx,
     emailProved(tx)
-      .select([
-        'a.circle_id as circleId',
-        'a.application_id as applicationId',
-        'a.member_id as memberId',
-        'a.created_at as dueAt',
-      ])
+      .select(['a.circleId', 'a.applicationId', 'a.memberId', 'a.createdAt as dueAt'])
       .where('a.state', '=', 'waiting')
-      .where('a.stewards_notified_at', 'is', null)
-      .where('a.created_at', '<', since),
+      .where('a.stewardsNotifiedAt', 'is', null)
+      .where('a.createdAt', '<', since),
     limit,
   )
 }
 
-/** Notes that stewards were told of an application; false when somebody noted it before. */
+/** Marks stewards as notified of an application; false when they were already. */
 export async function markStewardsNotified(
   tx: Tx,
   circleId: string,
@@ -245,17 +225,17 @@ export async function markStewardsNotified(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('application')
-    .set({ stewards_notified_at: now })
-    .where('circle_id', '=', circleId)
-    .where('application_id', '=', applicationId)
-    .where('stewards_notified_at', 'is', null)
+    .set({ stewardsNotifiedAt: now })
+    .where('circleId', '=', circleId)
+    .where('applicationId', '=', applicationId)
+    .where('stewardsNotifiedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /**
- * Members who take a place: active or suspended ones, and applicants who are accepted or have at
- * least proved their e-mail.
+ * Counts members who take a vacancy: active or suspended ones, and applicants who are accepted or
+ * have proved their e-mail.
  */
 export async function countVacancies(
   tx: Tx,
@@ -264,12 +244,15 @@ export async function countVacancies(
 ): Promise<number> {
   const waiting =
     applicants === 'accepted'
-      ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
-      : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
+      ? sql<boolean>`EXISTS (SELECT FROM application a
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
+      : sql<boolean>`EXISTS (SELECT FROM identity i
+        WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
+        AND i.email_verified_at IS NOT NULL)`
   const { count } = await tx
     .selectFrom('member as m')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('m.circle_id', '=', circleId)
+    .where('m.circleId', '=', circleId)
     .where((eb) =>
       eb.or([
         eb('m.status', 'in', ['active', 'suspended']),

@@ -18,7 +18,7 @@ const { w, circle, applied, list, waiting, decide } = await applications()
 const { stateOf, idOf, memberOf } = storedApplications(w)
 
 describe('applications that wait for a steward', () => {
-  test('show who knows the person, only once the e-mail is proved, and only in their circle', async () => {
+  test('show who knows the person, once the e-mail is proved, in their circle', async () => {
     const elsewhere = await newCircle(w)
     const applicant = await applied(circle)
     await register(w, { ...madeUpPerson(), circle: circle.slug, knownBy: 'nobody yet' })
@@ -37,18 +37,18 @@ describe('applications that wait for a steward', () => {
     expect((await list(elsewhere.admin)).data).toEqual([])
   })
 
-  test('include those whose inviter has not answered for three days, and no others who wait for an inviter', async () => {
+  test('include those whose inviter is silent for three days, no others', async () => {
     const steward = await newMember(w, circle, { roles: ['steward'] })
     const person = await newMember(w, circle, { upTo: 'email' })
     const names = async (by: Person = steward) => (await list(by)).data.map(({ name }) => name)
     expect(await names()).not.toContain(person.name)
     await w.advance(3 * DAY_MS + 1)
     expect(await names()).toContain(person.name)
-    // The inviter is a steward too, but not of those they introduced.
+    // The inviter is a steward too, but not for people they introduced.
     expect(await names(circle.admin)).not.toContain(person.name)
   })
 
-  test('are told to the inviter, and to stewards whom nothing ties once no inviter answers for the applicant', async () => {
+  test('notify the inviter, and untied stewards once no inviter answers', async () => {
     const [steward, friend] = [
       await newMember(w, circle, { roles: ['steward'] }),
       await newMember(w, circle),
@@ -90,7 +90,8 @@ describe('applications that wait for a steward', () => {
     expect(
       (
         await w.owner.pool.query(
-          'SELECT stewards_notified_at IS NOT NULL AS notified FROM application WHERE member_id = $1',
+          `SELECT stewards_notified_at IS NOT NULL AS notified FROM application
+            WHERE member_id = $1`,
           [silent.memberId],
         )
       ).rows,
@@ -102,7 +103,7 @@ describe('applications that wait for a steward', () => {
 })
 
 describe('a steward’s word', () => {
-  test('"yes" makes the applicant a member, with the reason sealed and an entry in the audit log', async () => {
+  test('"yes" makes a member, with the reason sealed and an audit entry', async () => {
     const applicant = await applied(circle)
     const { id, version } = await waiting(applicant)
     const { message } = await decide(
@@ -252,7 +253,7 @@ describe('a steward’s word', () => {
     })
   })
 
-  test('again with the same key gets the same answer and one entry in the audit log; with another body it is refused', async () => {
+  test('replays to one answer and one audit entry; another body is refused', async () => {
     const { id, version } = await waiting(await applied(circle))
     const idempotencyKey = 'decide once'
     const first = await decide({ id, version }, { accept: true, idempotencyKey })

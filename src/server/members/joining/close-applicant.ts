@@ -4,8 +4,8 @@ import { findIdentityOfMember, updateUnproved } from '../person/identity-store.t
 import { updateClosed } from '../person/member-store.ts'
 
 /**
- * Closes the account of somebody who never became a member: logged out, and free to come again with
- * the same address, phone and PAN.
+ * Closes an applicant's account: logged out, and free to apply again with the same address, phone
+ * and PAN.
  */
 export async function closeApplicant(
   ctx: BaseCtx,
@@ -15,6 +15,6 @@ export async function closeApplicant(
   const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
   if (identity === undefined) return
   await endSessionsOf(ctx.tx, identity.identityId)
-  // Whoever was declined, or took their application back, may try again, here or elsewhere.
+  // A declined applicant, or one who withdrew, may try again, here or elsewhere.
   await updateUnproved(ctx.tx, identity.identityId)
 }

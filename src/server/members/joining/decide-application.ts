@@ -18,10 +18,9 @@ import { applicationBinding } from '../person/private-fields.ts'
 import { refuseTied } from '../stewarding/ties.ts'
 
 /**
- * A steward's word on an application, with a reason that is kept sealed and an entry in the audit
- * log. Nobody decides about people they introduced. A declined applicant's account is closed.
- * Throws members.application-unknown, application-decided, tied, circle-full,
- * request.changed-meanwhile.
+ * Decides an application as a steward, with a sealed reason and an entry in the audit log. Nobody
+ * decides about people they introduced. A declined applicant's account is closed. Throws
+ * members.application-unknown, application-decided, tied, circle-full, request.changed-meanwhile.
  */
 export const decideApplication = useCase(
   'POST /staff/applications/{applicationId}/decide',
@@ -69,7 +68,7 @@ export const decideApplication = useCase(
   },
 )
 
-/** Circle, member, application: the order in which everybody locks. */
+/** Locks circle, member, application: every command locks in this order. */
 async function lockToDecide(
   { tx, actor: { circleId } }: ActorCtx,
   applicationId: string,

@@ -81,8 +81,8 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
 }
 
 /**
- * A member's link asks the inviter, an administrator's link needs nobody's word, everybody else
- * goes to a steward.
+ * Starts the application. A member's link asks the inviter, an administrator's link needs no
+ * answer, all others go to a steward.
  */
 async function apply(
   ctx: BaseCtx,

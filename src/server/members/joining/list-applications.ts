@@ -12,9 +12,9 @@ import { tiesOf } from '../stewarding/ties.ts'
 const APPLICATIONS_MAX = 200
 
 /**
- * People who proved their e-mail and wait for a steward, the longest first, at most 200: without an
- * inviter, not known to the inviter, or without the inviter's answer for three days. Nobody sees
- * those they introduced: others decide about them.
+ * Lists applicants who proved their e-mail and wait for a steward, the longest wait first, at most
+ * 200: without an inviter, not known to the inviter, or unanswered for three days. Leaves out
+ * people whom the viewer introduced; others decide about them.
  */
 export const listApplications = useCase('GET /staff/applications', async (ctx) => {
   const { circleId } = ctx.actor

@@ -5,8 +5,8 @@ import { openField } from '../person/private-fields.ts'
 const REQUESTS_MAX = 200
 
 /**
- * People who used my link, proved their e-mail and wait for my word; the longest waiting first, at
- * most 200.
+ * Lists people who used my link, proved their e-mail and wait for my answer; the longest wait
+ * first, at most 200.
  */
 export const listVouchRequests = useCase('GET /user/vouch-requests', async (ctx) => {
   const { circleId, memberId: inviterId } = ctx.actor

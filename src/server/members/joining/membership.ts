@@ -9,7 +9,7 @@ import { type MemberRow, lockMember, updateJoined } from '../person/member-store
 
 /**
  * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does
- * nothing before. Whoever came by an administrator's invitation becomes administrator and steward.
+ * nothing before. A person with an administrator's invitation becomes administrator and steward.
  */
 export async function joinWhenReady(
   ctx: BaseCtx,
@@ -37,8 +37,8 @@ export async function joinWhenReady(
 }
 
 /**
- * The steward who looks after the fewest members and is not tied to this one; nobody when all are
- * tied.
+ * Returns the steward with the fewest members and without a tie to this one; nobody when all have
+ * ties.
  */
 async function stewardFor(
   { tx }: BaseCtx,
@@ -57,10 +57,7 @@ async function stewardFor(
   return fewestUntied(caretakers, (id) => tied.has(id)) ?? null
 }
 
-/**
- * Tells the open pages of an applicant and of whoever decides about them that something has
- * changed.
- */
+/** Updates the open pages of an applicant and of the people who decide about them. */
 export async function announceMembership(
   ctx: BaseCtx,
   { circleId, memberId }: { circleId: string; memberId: string },

@@ -7,7 +7,7 @@ import { registrations } from '#test/members/registrations.ts'
 const { w, circle, bodyOf, mailsTo, applicationOf, agreementsOf, count } = await registrations()
 
 describe('registering', () => {
-  test('with a member’s link makes an applicant who waits for that member’s word, and mails a link', async () => {
+  test('with a member’s link waits for that member’s word and mails a link', async () => {
     const person = madeUpPerson()
     const response = await register(w, {
       ...person,
@@ -32,7 +32,7 @@ describe('registering', () => {
     )
   })
 
-  test('without a link makes an application that a steward decides, with who knows the person', async () => {
+  test('without a link waits for a steward, with who knows the person', async () => {
     const person = madeUpPerson()
     await register(w, { ...person, circle: circle.slug, knownBy: 'Asha from the market' })
     expect(await applicationOf(person.email)).toEqual({
@@ -167,7 +167,7 @@ describe('registering', () => {
     })
   })
 
-  test('again with the same key gives the same answer and one applicant; with another body it is refused', async () => {
+  test('replays to one answer and one applicant; another body is refused', async () => {
     const person = madeUpPerson()
     const idempotencyKey = 'register once'
     const first = await w.call('POST /user/register', { body: bodyOf(person), idempotencyKey })
@@ -195,7 +195,7 @@ describe('registering', () => {
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('takes nothing but a name for a name, because it stands in mails and where people pay', async () => {
+  test('takes only a name for a name, as mails and payments show it', async () => {
     for (const name of ['Win ₹9999 now', 'http://evil.example/x', 'A <b>', '12345', '.-']) {
       await expect(
         register(w, { ...madeUpPerson(), name, referralCode: circle.admin.referralCode }),

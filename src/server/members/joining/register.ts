@@ -12,9 +12,9 @@ import { mayMail } from '../secrets/mail-allowance.ts'
 import { findWayIn } from './way-in.ts'
 
 /**
- * Registers somebody as an applicant of a circle. An address that is known already changes nothing
- * and gets the same answer after the same work; its owner is told by mail. Throws
- * members.invalid-fields, agreement-not-current, invitation-unknown, circle-unknown, circle-full.
+ * Registers an applicant of a circle. A known address changes nothing and gets the same response
+ * after equal work; its owner gets a mail. Throws members.invalid-fields, agreement-not-current,
+ * invitation-unknown, circle-unknown, circle-full.
  */
 export const register = preparedUseCase('POST /user/register', {
   async prepare({ input: { body }, services, read }) {

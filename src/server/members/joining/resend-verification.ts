@@ -7,9 +7,8 @@ import { mayMail } from '../secrets/mail-allowance.ts'
 const REGISTRATIONS_MAX = 3
 
 /**
- * Sends new links to an address that several may have registered with and nobody has proved: one
- * for each of the three newest registrations, each with the name it was made under. The answer is
- * always the same.
+ * Sends new links to an address that nobody has proved: one for each of the three newest
+ * registrations, each with its own name. The response is always the same.
  */
 export const resendVerification = preparedUseCase('POST /user/resend-verification', {
   prepare: ({ input, services }) => mayMail(services.limits, input.body.email),

@@ -14,8 +14,8 @@ export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> 
 }
 
 /**
- * Throws members.circle-full when nobody else can be accepted; the circle is to be locked before,
- * so that two cannot share the last place.
+ * Throws members.circle-full when nobody else can be accepted. The caller must lock the circle
+ * first, so that two people cannot take the last vacancy.
  */
 export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void> {
   const { policy } = await currentPolicy(tx, circleId)

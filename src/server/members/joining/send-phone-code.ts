@@ -7,8 +7,8 @@ import { findLastSentAt } from '../secrets/secret-store.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
 
 /**
- * Has a code sent by SMS to the registered phone, at most one a minute and six an hour for one
- * number. Throws members.phone-verified-already, code-too-soon.
+ * Sends a code by SMS to the registered phone, at most one a minute and six an hour per number.
+ * Throws members.phone-verified-already, code-too-soon.
  */
 export const sendPhoneCode = preparedUseCase('POST /user/send-phone-code', {
   async prepare({ actor, services, read }) {

@@ -6,8 +6,8 @@ import { memberName } from '../person/member-names.ts'
 import { findWayIn } from './way-in.ts'
 
 /**
- * Who invites with a code: the circle, and the inviter's first name unless it is an administrator's
- * one-time link. Throws members.invitation-unknown.
+ * Shows the circle of an invitation code, and the inviter's first name unless it is an
+ * administrator's one-time link. Throws members.invitation-unknown.
  */
 export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
   const way = await findWayIn(ctx, { referralCode: params.code })

@@ -12,8 +12,8 @@ const SILENT_MAX = 200
 type Applicant = { readonly circleId: string; readonly memberId: string }
 
 /**
- * Tells whoever decides next about an applicant who has proved their e-mail: the inviter, or else
- * every steward whom nothing ties to them.
+ * Notifies who decides next about an applicant with a proved e-mail: the inviter, or otherwise
+ * every steward without ties to them.
  */
 export async function tellOfApplication(
   ctx: BaseCtx,
@@ -47,8 +47,8 @@ async function tellStewards(
 }
 
 /**
- * Tells stewards of applications whose inviter has said nothing for three days; from then on they
- * may decide.
+ * Notifies stewards of applications whose inviter has not answered for three days; from then on
+ * they may decide.
  */
 export async function tellStewardsOfSilence(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const

@@ -15,8 +15,8 @@ import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretByHash, voidSecrets } from '../secrets/secret-store.ts'
 
 /**
- * Proves an address with the code from its link, which is used up. The first of several people who
- * registered with one address and proves it has it; the others cannot any more. Throws
+ * Proves an address with the code from its link, which is used up. If several people registered
+ * with one address, the first to prove it gets it; the others cannot any more. Throws
  * members.link-unknown, link-expired.
  */
 export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body }) => {

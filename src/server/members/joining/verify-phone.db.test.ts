@@ -116,7 +116,7 @@ describe('a code by SMS', () => {
 })
 
 describe('a phone or PAN that another account has proved', () => {
-  test('is put on record for an officer although the request is refused, once however often it is tried', async () => {
+  test('is recorded for an officer despite the refusal, once for all tries', async () => {
     const holder = await newMember(w, circle, { upTo: 'phone' })
     const person = await newMember(w, circle, {
       upTo: 'email',
@@ -175,7 +175,7 @@ describe('a phone or PAN that another account has proved', () => {
 })
 
 describe('the last step', () => {
-  test('makes an applicant whom somebody vouched for a member with a steward to look after them', async () => {
+  test('makes a vouched applicant a member with a steward of their own', async () => {
     const steward = await newMember(w, circle, { roles: ['steward'] })
     const person = await newMember(w, circle, { inviter: steward })
     const { rows } = await w.owner.pool.query(

@@ -30,8 +30,8 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
- * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that another
- * account holds, are recorded even though the request is refused: that happens before, in a
+ * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that
+ * another account holds, are recorded even though the request is refused: that happens before, in a
  * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
  * phone-verified-already, identity-dispute-under-review, identity-dispute-refused.
  */

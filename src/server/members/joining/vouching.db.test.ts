@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('people who used my link', () => {
-  test('are listed once they have proved their e-mail, the longest waiting first, and for nobody else', async () => {
+  test('are listed to me alone once their e-mail is proved, oldest first', async () => {
     await newMember(w, circle, { inviter, upTo: 'registered' })
     const first = await newMember(w, circle, { inviter, upTo: 'email' })
     const second = await newMember(w, circle, { inviter, upTo: 'phone' })
@@ -83,7 +83,7 @@ describe('the inviter’s word', () => {
     })
   })
 
-  test('about somebody else’s applicant, one of another circle, one who proved nothing, or nobody is unknown', async () => {
+  test('about a foreign, unproved or missing applicant is unknown', async () => {
     const request = await requestOf(await newMember(w, circle, { inviter, upTo: 'phone' }))
     const elsewhere = await newCircle(w)
     const unproved = await newMember(w, circle, { inviter, upTo: 'registered' })
@@ -109,7 +109,7 @@ describe('the inviter’s word', () => {
     ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
   })
 
-  test('again with the same key gets the same answer and counts once; with another body it is refused', async () => {
+  test('replays to one answer and one count; another body is refused', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
     const idempotencyKey = 'my word'
@@ -120,7 +120,7 @@ describe('the inviter’s word', () => {
     })
   })
 
-  test('lets nobody into a full circle, not even when two are accepted at the same moment', async () => {
+  test('lets nobody into a full circle, not even two at the same moment', async () => {
     const small = await newCircle(w, { policy: { membersCap: 3 } })
     const [one, other, third] = [
       await newMember(w, small, { upTo: 'phone' }),

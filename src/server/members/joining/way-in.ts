@@ -7,7 +7,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findInviter } from '../person/referral-store.ts'
 
 /**
- * How somebody comes into a circle: by a member's link, by an administrator's one-time link, or by
+ * How a person comes into a circle: by a member's link, by an administrator's one-time link, or by
  * asking a steward.
  */
 export type WayIn =
@@ -16,8 +16,8 @@ export type WayIn =
   | { readonly kind: 'application'; readonly circleId: CircleId }
 
 /**
- * Throws members.invitation-unknown for a code nobody active gives out, members.circle-unknown for
- * a circle that is not there.
+ * Finds the way in. Throws members.invitation-unknown for a code of nobody active,
+ * members.circle-unknown for a missing circle.
  */
 export async function findWayIn(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,

@@ -4,8 +4,8 @@ import { closeApplicant } from './close-applicant.ts'
 import { announceMembership } from './membership.ts'
 
 /**
- * An applicant changes their mind: nobody is asked about them any more and the account is closed.
- * The circle and the member are to be locked before.
+ * Withdraws an application: nobody is asked about the applicant any more, and the account closes.
+ * The caller must lock the circle and the member first.
  */
 export async function withdrawApplication(
   ctx: BaseCtx,

@@ -7,9 +7,9 @@ import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
 /**
- * Begins to change the address: a link goes to the new one, a word to the old one, which counts
- * until the link is acted on. A taken address gets the same answer after the same work; its owner
- * is told by mail. Throws members.invalid-fields.
+ * Starts a change of the address. A link goes to the new one and a mail to the old one, which is
+ * valid until somebody acts on the link. A taken address gets the same response after equal work;
+ * its owner gets a mail. Throws members.invalid-fields.
  */
 export const changeEmail = preparedUseCase('POST /user/change-email', {
   async prepare({

@@ -10,8 +10,8 @@ import { isStaff } from '../person/member-facts.ts'
 import { voidSecrets } from '../secrets/secret-store.ts'
 
 /**
- * Sets a new password: every other session ends, this one gets a new token, links for a forgotten
- * one are void. Throws members.invalid-fields.
+ * Sets a new password: every other session ends, this one gets a new token, and password reset
+ * links become void. Throws members.invalid-fields.
  */
 export const changePassword = preparedUseCase('POST /user/change-password', {
   async prepare({

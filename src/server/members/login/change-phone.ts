@@ -8,9 +8,9 @@ import { findLastSentAt } from '../secrets/secret-store.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
 
 /**
- * Begins to change the phone: a code goes to the new one by SMS, a word to the address. Also for an
- * applicant who mistyped it. A taken number is told only to who has it in hand. Throws
- * members.invalid-fields, code-too-soon.
+ * Starts a change of the phone: a code goes to the new one by SMS, a mail to the address. Also for
+ * an applicant who mistyped it. Only a person with the number in hand learns that it is taken.
+ * Throws members.invalid-fields, code-too-soon.
  */
 export const changePhone = preparedUseCase('POST /user/change-phone', {
   async prepare({ input: { body }, services, vault }) {

@@ -11,8 +11,8 @@ import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretOfLink, voidSecrets } from '../secrets/secret-store.ts'
 
 /**
- * Puts a new address in force with the code from the link that went to it; links out for the old
- * one are void. Throws members.link-unknown, link-expired.
+ * Puts a new address in force with the code from its link; links for the old one become void.
+ * Throws members.link-unknown, link-expired.
  */
 export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { body: { code } }) => {
   const secret = await lockSecretOfLink(

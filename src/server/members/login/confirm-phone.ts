@@ -27,8 +27,8 @@ const REFUSALS = {
 
 /**
  * Puts a new phone in force with the code from the SMS. Tries, and the dispute over a number that
- * another account holds, are recorded even though the request is refused: that happens before, in a
- * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
+ * another account holds, are saved even when the request is refused, because that happens before,
+ * in its own transaction. Throws members.code-wrong, code-expired, code-too-many-tries,
  * identity-dispute-under-review, identity-dispute-refused.
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
@@ -42,7 +42,7 @@ export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
     const secret =
       identity &&
       (await lockLatestSecret(ctx.tx, { identityId: identity.identityId, purpose: 'change_phone' }))
-    // Another number may have been asked for since the code was looked at.
+    // Another number may have been requested since the code was checked.
     if (
       identity === undefined ||
       secret === undefined ||
@@ -55,8 +55,8 @@ export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
 })
 
 /**
- * Makes a number somebody has in hand theirs, in place of the old one; an applicant who waited for
- * just that joins.
+ * Replaces a person's phone with a number that they have in hand. An applicant who waited only for
+ * this joins.
  */
 export async function putPhoneInForce(
   ctx: BaseCtx,
@@ -103,7 +103,7 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
   return refused === undefined ? { phone } : { refused }
 }
 
-/** Puts a number, or an applicant's PAN, that another account holds before an officer. */
+/** Opens a dispute for a number, or an applicant's PAN, that another account holds. */
 async function disputeIfUsed(
   ctx: BaseCtx,
   { identity, phone }: { identity: IdentityRow; phone: string },

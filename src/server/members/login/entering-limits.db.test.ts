@@ -18,13 +18,13 @@ beforeAll(async () => {
   person = await newMember(w, circle, { upTo: 'email' })
 })
 beforeEach(async () => {
-  // Captchas have a limit of their own, which would hide those under test.
+  // Captchas have their own limit, which would hide those under test.
   await w.owner.pool.query('DELETE FROM rate_count')
 })
 afterAll(() => w.close())
 
 describe('failed logins', () => {
-  test('are refused after five for one account from one network, also with the right password, with how long to wait', async () => {
+  test('stop after five for account and network, with the time to wait', async () => {
     await fail(5)
     const refused = expect(attempt({ password: person.password })).rejects
     await refused.toMatchObject({
@@ -33,7 +33,7 @@ describe('failed logins', () => {
     })
   })
 
-  test('count for the account and the network alone: elsewhere, and after fifteen minutes, the owner gets in', async () => {
+  test('count for account and network: the owner gets in elsewhere or later', async () => {
     await fail(6)
     await expect(attempt({ password: person.password, network: '10.9.9.9' })).resolves.toBeDefined()
     await w.advance(15 * MINUTE_MS)
@@ -122,7 +122,7 @@ describe('requests that anybody can make', () => {
     ).resolves.toBeDefined()
   })
 
-  test('make us write to one address ten times an hour at most, with the same answer after that', async () => {
+  test('mail one address ten times an hour at most, with the same answer', async () => {
     const sent = w.mails.length
     const responses = new Set<string>()
     for (let round = 0; round < 12; round++) {

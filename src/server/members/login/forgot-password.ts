@@ -4,9 +4,7 @@ import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
-/**
- * Has a link to set a new password sent, if the address is known. The answer is always the same.
- */
+/** Sends a link to set a new password, if the address is known. The response is always the same. */
 export const forgotPassword = preparedUseCase('POST /user/forgot-password', {
   prepare: ({ input, services }) => mayMail(services.limits, input.body.email),
   async run(ctx, { body }, mayWrite) {

@@ -5,7 +5,10 @@ import { newDigits, newUuid } from '#server/platform/crypto/ids.ts'
 import { captchaHash } from '../secrets/secret-hashes.ts'
 import { insertCaptcha } from '../secrets/secret-store.ts'
 
-/** Six digits to retype and a proof of work instead, for one attempt within five minutes. */
+/**
+ * Returns a captcha: six digits to retype, and a proof of work as another way. For one attempt
+ * within five minutes.
+ */
 export const getCaptcha = preparedUseCase('GET /user/captcha', {
   async prepare({ services }) {
     const captchaId = newUuid()

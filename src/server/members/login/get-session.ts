@@ -3,7 +3,7 @@ import { renewSession } from '#server/platform/use-case/sessions.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 
 /**
- * Who is signed in. A browser whose rights have changed meanwhile gets a new token with the answer.
+ * Returns who is signed in. A browser whose rights have changed gets a new token with the response.
  */
 export const getSession = useCase('GET /user/session', async (ctx) => {
   const renewed = await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now)

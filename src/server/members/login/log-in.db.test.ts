@@ -100,7 +100,7 @@ describe('logging in', () => {
     verify.mockRestore()
   })
 
-  test('before the e-mail is proved is refused, and says so only to who knows the password', async () => {
+  test('before the e-mail is proved is refused to those with the password', async () => {
     const early = await newMember(w, circle, { upTo: 'registered' })
     await expect(logIn(early)).rejects.toMatchObject({ code: 'members.email-unverified' })
     await expect(logIn({ email: early.email, password: 'not the password' })).rejects.toMatchObject(

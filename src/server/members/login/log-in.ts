@@ -25,8 +25,8 @@ import { sessionUserOf } from '../person/session-user.ts'
 type Attempt = Preparing<'POST /user/login'>
 
 /**
- * Logs in with e-mail, password and a captcha that this attempt uses up. Answers alike, after the
- * same work, for a wrong password and an unknown address.
+ * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
+ * unknown address get the same response after equal work.
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
@@ -51,8 +51,7 @@ export const logIn = preparedUseCase('POST /user/login', {
   },
   async run(ctx, { body }, unchecked) {
     const identity = await lockIdentity(ctx.tx, unchecked.identityId)
-    // A new password set since the old one was checked ends every session, also the one about to
-    // begin.
+    // A new password set since the check ends every session, including the one about to begin.
     if (identity === undefined || identity.passwordHash !== unchecked.passwordHash)
       throw memberError('members.login-failed')
     await refuseShut(ctx, identity, body.password)
@@ -85,8 +84,8 @@ export const logIn = preparedUseCase('POST /user/login', {
 })
 
 /**
- * Throws members.account-closed, email-unverified, and staff-password-needed for whoever got a role
- * with a shorter password: a longer one is set by the link of a forgotten one.
+ * Throws members.account-closed, email-unverified, and staff-password-needed for a person with a
+ * role and a shorter password; they set a longer one by a reset link.
  */
 async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: string): Promise<void> {
   const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
@@ -97,7 +96,7 @@ async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: strin
     throw memberError('members.staff-password-needed')
 }
 
-/** Right or wrong, the captcha is used up: its row is changed in a transaction of its own. */
+/** Uses the captcha up, right or wrong: its row changes in its own transaction. */
 async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {
   const { captchaId, code, solution, challenge, salt, signature } = input.body.captcha
   const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))

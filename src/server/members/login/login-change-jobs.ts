@@ -15,7 +15,7 @@ type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise
 type Found = { readonly secret: SecretRow; readonly identity: IdentityRow }
 
 /**
- * Mails the link that puts a new address in force; when that address is taken, its owner is told
+ * Mails the link that puts a new address in force. If that address is taken, its owner gets a mail
  * instead and no link works.
  */
 const sendChangeLink: Handler<'send-change-link'> = async (world, { secretId }) => {
@@ -34,7 +34,7 @@ const sendChangeLink: Handler<'send-change-link'> = async (world, { secretId }) 
     await world.mailer.send({ id: secretId, to: found.to, ...changeEmailMail(found.reader, token) })
 }
 
-/** Tells the address as it was when a change began, with the link that takes it back. */
+/** Mails the old address about a change, with the link that takes it back. */
 const sendNotMeLink: Handler<'send-not-me-link'> = async (world, { secretId }) => {
   const token = newToken()
   const found = await withSecret(world, secretId, async (ctx, { secret, identity }) => {
@@ -51,8 +51,8 @@ const sendNotMeLink: Handler<'send-not-me-link'> = async (world, { secretId }) =
 }
 
 /**
- * Sends the code that proves a new phone to that phone, whoever else may hold it: only who has it
- * in hand learns that.
+ * Sends the code that proves a new phone to that phone, even if another account holds it: only a
+ * person with it in hand learns that.
  */
 const sendChangeCode: Handler<'send-change-code'> = async (world, { secretId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
@@ -83,7 +83,7 @@ function withSecret<T>(
   })
 }
 
-/** The jobs of changing what one logs in with. */
+/** The jobs of login changes. */
 export const loginChangeJobs = {
   'send-change-link': sendChangeLink,
   'send-not-me-link': sendNotMeLink,

@@ -18,7 +18,7 @@ import {
 
 type Owner = Pick<IdentityRow, 'identityId' | 'circleId' | 'memberId'>
 
-/** Address and phone as they are now, opened for their owner. */
+/** Opens a person's current address and phone for its owner. */
 export async function contactOf(
   { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -33,9 +33,9 @@ export async function contactOf(
 }
 
 /**
- * Records a new address or phone that is still to be proved, in place of one that waited before.
- * Whatever is sent for it is made by the job, so that the request does the same whether the new
- * value is free or not. Answers the id of the secret.
+ * Records a new address or phone that must be proved, and replaces one that waited before. The job
+ * makes what is sent, so that the request takes equal time whether the new value is free or not.
+ * Returns the id of the secret.
  */
 export async function beginChange(
   ctx: BaseCtx,
@@ -51,7 +51,9 @@ export async function beginChange(
   return insertBound(ctx, owner, { purpose, value, lastsMs })
 }
 
-/** What an old address is told of, and what "this was not me" puts back. */
+/**
+ * The old login data: the mail to the old address names them, and "this was not me" restores them.
+ */
 export type OldLogin = {
   readonly about: LoginPart
   readonly email: string
@@ -59,7 +61,7 @@ export type OldLogin = {
   readonly phoneProved: boolean
 }
 
-/** Locks whoever acts, so that two changes to what they log in with come one after the other. */
+/** Locks the acting person's identity, so that two login changes run one after the other. */
 export async function lockOwnIdentity({
   tx,
   actor,
@@ -69,7 +71,7 @@ export async function lockOwnIdentity({
   return identity
 }
 
-/** Locks what another member logs in with, for an act of staff about it. */
+/** Locks another member's identity, for an act of staff about it. */
 export async function lockIdentityOf(
   tx: BaseCtx['tx'],
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -80,12 +82,12 @@ export async function lockIdentityOf(
   return identity
 }
 
-/** Has the address told of a new second factor, with a link that takes it back. */
+/** Mails the address about a new second factor, with a link that removes it. */
 export async function tellFactorAdded(ctx: ActorCtx): Promise<void> {
   await tellOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
 }
 
-/** Has the address as it is now told of a change, with a link that takes it back for seven days. */
+/** Mails the current address about a change, with a link that takes it back for seven days. */
 export async function tellOldAddress(
   ctx: BaseCtx,
   identity: IdentityRow,
@@ -115,7 +117,7 @@ async function insertBound(
 ): Promise<string> {
   const secretId = ctx.newId<string>()
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  // Nothing has been sent yet: no code is behind this hash.
+  // Nothing has been sent yet: no code matches this hash.
   const secretHash = sha256(newToken())
   await insertSecret(ctx.tx, {
     secretId,
@@ -129,7 +131,7 @@ async function insertBound(
   return secretId
 }
 
-/** The value that a secret is bound to. */
+/** Opens the value that a secret is bound to. */
 export function boundValue(
   person: PersonVault,
   { secretId, boundSealed }: Pick<SecretRow, 'secretId' | 'boundSealed'>,
@@ -138,7 +140,7 @@ export function boundValue(
   return person.open(secretBinding(secretId), boundSealed)
 }
 
-/** What "this was not me" puts back. */
+/** Returns what "this was not me" restores. */
 export function oldLoginOf(
   person: PersonVault,
   secret: Pick<SecretRow, 'secretId' | 'boundSealed'>,
@@ -146,7 +148,7 @@ export function oldLoginOf(
   return JSON.parse(boundValue(person, secret)) as OldLogin
 }
 
-/** The new address and phone that wait to be proved, for their owner. */
+/** Returns the new address and phone that wait for proof, for their owner. */
 export async function pendingChangesOf({
   tx,
   now,

@@ -7,7 +7,7 @@ import { findIdentity, lockIdentity } from '../person/identity-store.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 
 /**
- * Takes the password once more before a sensitive change; wrong ones count with those of the login
+ * Takes the password once more before a sensitive change. Wrong ones count with those of the login
  * page. Throws members.password-wrong.
  */
 export const reauthenticate = preparedUseCase('POST /user/reauthenticate', {

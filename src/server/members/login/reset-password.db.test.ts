@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('a forgotten password', () => {
-  test('is answered alike whether the address is known, unproved or unknown; only the first gets a mail', async () => {
+  test('answers alike for every address; only a proved one gets a mail', async () => {
     const [known, unproved] = [
       await newMember(w, circle, { upTo: 'email' }),
       await newMember(w, circle, { upTo: 'registered' }),
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
 })
 
 describe('setting a new password', () => {
-  test('takes the link once, ends every session, tells the owner, and the old password is over', async () => {
+  test('takes the link once, ends every session and tells the owner', async () => {
     const person = await withLink()
     const old = { ...person }
     const code = codeInMail(w, person.email)
@@ -69,7 +69,7 @@ describe('setting a new password', () => {
     await expect(reset(person, first)).rejects.toMatchObject({ code: 'members.link-unknown' })
   })
 
-  test('with an old link, somebody else’s, a made-up one or for an unknown address is refused', async () => {
+  test('is refused with an old, foreign or invented link or unknown address', async () => {
     const [person, other] = [await withLink(), await withLink()]
     await expect(reset(person, codeInMail(w, other.email))).rejects.toMatchObject({
       code: 'members.link-unknown',

@@ -11,8 +11,8 @@ import { isStaff } from '../person/member-facts.ts'
 import { lockSecretByHash, voidSecrets } from '../secrets/secret-store.ts'
 
 /**
- * Sets a new password with the code from the link, which is used up; ends all sessions and tells
- * the owner by mail. Throws members.invalid-fields, link-unknown, link-expired.
+ * Sets a new password with the code from the link, which is used up. Ends all sessions and mails
+ * the owner. Throws members.invalid-fields, link-unknown, link-expired.
  */
 export const resetPassword = preparedUseCase('POST /user/reset-password', {
   async prepare({ input, services }) {
@@ -43,7 +43,7 @@ export const resetPassword = preparedUseCase('POST /user/reset-password', {
     await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
     await endSessionsOf(ctx.tx, identityId)
     ctx.caller.endSession()
-    // Open pages of the ended sessions look again and stop hearing.
+    // Open pages of the ended sessions reload and stop listening.
     ctx.announce([owner.memberId], 'membership')
     ctx.enqueue('tell-address-owner', { identityId, about: 'password-changed' })
     return { message: memberSentence(ctx.language, 'password-set') }

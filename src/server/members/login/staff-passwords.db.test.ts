@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('who comes by an administrator’s link needs fifteen characters, and the link stays good', async () => {
+test('an administrator’s link asks for fifteen characters and stays good', async () => {
   const [referralCode = ''] = circle.invitations
   await expect(
     register(w, { ...madeUpPerson(), password: SHORT, referralCode }),
@@ -56,7 +56,7 @@ test('who has a role cannot set a shorter one anew, and the link stays good', as
   await expect(signIn(w, { ...steward, password: `${SHORT}!` })).resolves.toBeTruthy()
 })
 
-test('who was given a role with a shorter one cannot log in with it any more, and is told how to get a longer one', async () => {
+test('a short password fails after a role is given, and a longer one is explained', async () => {
   const member = await newMember(w, circle, { password: SHORT })
   await expect(signIn(w, member)).resolves.toBeTruthy()
   await giveRole(w, member, 'steward')
@@ -66,7 +66,7 @@ test('who was given a role with a shorter one cannot log in with it any more, an
   })
 })
 
-test('a hash of another cost is made anew at the next login, and the password stays the same', async () => {
+test('a hash of another cost is renewed at login, for the same password', async () => {
   const member = await newMember(w, circle)
   const nonce = randomBytes(16)
   const simple = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

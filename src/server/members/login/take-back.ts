@@ -19,7 +19,7 @@ import { sealField } from '../person/private-fields.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretOfLink, type SecretRow, voidSecretsSince } from '../secrets/secret-store.ts'
 
-/** Whose change was taken back, and since when nothing they logged in with is trusted. */
+/** Whose change was taken back, and since when none of their login data is trusted. */
 export type TakenBack = {
   readonly identityId: string
   readonly since: Temporal.Instant
@@ -27,10 +27,10 @@ export type TakenBack = {
 }
 
 /**
- * "This was not me", said with the link in a mail to the old address: ends all sessions, puts the
- * address and the proved phone of that time back where nobody else has proved them since, makes the
- * password void, and mails a link to set a new one. What was sent since, later links of this kind
- * among it, stops working. Throws members.link-unknown, link-expired.
+ * Takes changes back by the "this was not me" link from a mail to the old address. Ends all
+ * sessions, restores the address and the proved phone of that time unless another account has
+ * proved them since, voids the password, and mails a link to set a new one. Everything sent since,
+ * including later such links, stops working. Throws members.link-unknown, link-expired.
  */
 export async function takeBackChanges(
   ctx: BaseCtx,
@@ -53,7 +53,7 @@ export async function takeBackChanges(
   return { identityId, since: secret.createdAt, isStaff: await isStaff(ctx.tx, identity) }
 }
 
-/** Whether the account has its old address again. */
+/** Returns whether the account has its old address again. */
 async function putBack(ctx: BaseCtx, identity: IdentityRow, secret: SecretRow): Promise<boolean> {
   const person = await ctx.vault.of(ctx.tx, identity)
   const old = oldLoginOf(person, secret)

@@ -29,17 +29,17 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
 }
 
 /**
- * Throws staff.too-few-admins where a measure about an active administrator would leave fewer than
- * two. The circle is to be locked before.
+ * Throws staff.too-few-admins when a measure about an active administrator would leave fewer than
+ * two. The caller must lock the circle first.
  */
 async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
   if (await isNeededAdmin(ctx.tx, of)) throw staffError('staff.too-few-admins')
 }
 
 /**
- * Suspends an active member: payments that run go on, nothing new begins, and what they proposed
- * falls. The caller rests their requests. False when they were not active. Throws
- * staff.too-few-admins, except where the operator has agreed, who can have others made
+ * Suspends an active member: live matches continue, nothing new begins, and their proposals fall.
+ * The caller holds back their requests. Returns false when they were not active. Throws
+ * staff.too-few-admins, unless the operator has agreed, because the operator can have others made
  * administrators.
  */
 export async function suspendMember(
@@ -55,7 +55,7 @@ export async function suspendMember(
   return true
 }
 
-/** Ends a suspension. False when there was none, or the member is on the way out. */
+/** Ends a suspension. Returns false when there was none, or the member is leaving. */
 export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
   const changed = await updateLifted(ctx.tx, of)
   if (changed) await renewSessions(ctx, of)
@@ -63,9 +63,9 @@ export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
 }
 
 /**
- * Takes somebody out of the circle: without roles and logged out everywhere. While payments of
- * theirs still run they can come in for those alone; once none does they are closed. The caller
- * closes their requests. Says which of the two it is. Throws staff.too-few-admins.
+ * Removes a member from the circle: no roles, logged out everywhere. While matches of theirs still
+ * run they can log in for those only; after the last one the account closes. The caller closes
+ * their requests. Returns which of the two it is. Throws staff.too-few-admins.
  */
 export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   await refuseWithoutAdmins(ctx, of)
@@ -76,9 +76,9 @@ export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'wh
 }
 
 /**
- * A member leaves by their own wish: without roles at once; while payments of theirs run they come
+ * Lets a member leave by their own wish: no roles at once. While matches of theirs run they can log
  * in for those, and can stay after all. The caller closes their requests and holds the circle's
- * lock. Says which of the two it is. Throws staff.too-few-admins.
+ * lock. Returns which of the two it is. Throws staff.too-few-admins.
  */
 export async function leaveByOwnWish(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   await refuseWithoutAdmins(ctx, of)
@@ -88,17 +88,17 @@ export async function leaveByOwnWish(ctx: BaseCtx, of: Of): Promise<'closed' | '
   return how
 }
 
-/** Whoever asked to leave stays after all. False when they had not asked, or are closed already. */
+/**
+ * Lets a member who asked to leave stay after all. Returns false when they had not asked, or are
+ * closed already.
+ */
 export async function stayAfterAll(ctx: BaseCtx, of: Of): Promise<boolean> {
   const changed = await updateStaying(ctx.tx, of)
   if (changed) await renewSessions(ctx, of)
   return changed
 }
 
-/**
- * Closes whoever was to leave and has no running payment any more; one transaction each, safe to
- * run twice.
- */
+/** Closes leaving members without a running match; one transaction each, safe to run twice. */
 export async function closeWhoeverIsFree(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const leaving = await inTransaction(world.database, options, (ctx) =>

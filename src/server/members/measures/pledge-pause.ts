@@ -3,7 +3,7 @@ import { updatePledgesPaused } from '../person/member-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** None of a member's pledges is matched, and none is taken, until an instant. */
+/** Pauses a member's pledges until an instant: none is matched and none can be made. */
 export async function pausePledgesUntil(
   ctx: BaseCtx,
   { circleId, memberId, until }: Owner & { until: Temporal.Instant },
@@ -12,7 +12,7 @@ export async function pausePledgesUntil(
   ctx.announce([memberId], 'pledges')
 }
 
-/** Ends a rest before its time; nothing happens where there is none. */
+/** Ends a pause before its time; does nothing if there is none. */
 export async function letPledgesGoOn(ctx: BaseCtx, { circleId, memberId }: Owner): Promise<void> {
   await updatePledgesPaused(ctx.tx, circleId, memberId, null)
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })

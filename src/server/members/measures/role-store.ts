@@ -4,31 +4,31 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
-/** Whether the role was new to the member. */
+/** Gives a role. Returns whether it was new to the member. */
 export async function insertRole(
   tx: Tx,
   { circleId, memberId, role, grantedBy, now }: Held & { grantedBy: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const result = await tx
-    .insertInto('member_role')
+    .insertInto('memberRole')
     .values({
-      circle_id: circleId,
-      member_id: memberId,
+      circleId,
+      memberId,
       role,
-      granted_at: now,
-      granted_by: grantedBy,
+      grantedAt: now,
+      grantedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether the member had the role. */
+/** Takes a role. Returns whether the member had it. */
 export async function deleteRole(tx: Tx, { circleId, memberId, role }: Held): Promise<boolean> {
   const result = await tx
-    .deleteFrom('member_role')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .deleteFrom('memberRole')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('role', '=', role)
     .executeTakeFirst()
   return result.numDeletedRows === 1n
@@ -40,27 +40,27 @@ export async function listRolesOf(
   memberId: string,
 ): Promise<StaffRole[]> {
   const rows = await tx
-    .selectFrom('member_role')
+    .selectFrom('memberRole')
     .select('role')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .orderBy('role')
     .execute()
   return rows.map((row) => row.role as StaffRole)
 }
 
-/** Active members of a circle with any role, with who introduced them. */
+/** Lists active members of a circle with any role, with their inviters. */
 export async function listStaff(
   tx: Tx,
   circleId: string,
 ): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
-  const { rows } = await sql<{ id: string; introduced_by: string | null; roles: StaffRole[] }>`
+  const { rows } = await sql<{ id: string; introducedBy: string | null; roles: StaffRole[] }>`
     SELECT m.member_id AS id, m.introduced_by, array_agg(r.role ORDER BY r.role) AS roles
     FROM member m
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
     WHERE m.circle_id = ${circleId} AND m.status = 'active' GROUP BY m.member_id, m.introduced_by
     ORDER BY m.member_id`.execute(tx)
-  return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
+  return rows
 }
 
 export async function insertRoles(
@@ -73,10 +73,8 @@ export async function insertRoles(
   }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .insertInto('member_role')
-    .values(
-      roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now })),
-    )
+    .insertInto('memberRole')
+    .values(roles.map((role) => ({ circleId, memberId, role, grantedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

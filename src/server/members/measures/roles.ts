@@ -12,7 +12,7 @@ import { deleteRole, insertRole, listRolesOf, listStaff } from './role-store.ts'
 type Role = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
 /**
- * Whether a role can be proposed for somebody. Throws members.member-unknown for all but active
+ * Checks that a role can be proposed for a person. Throws members.member-unknown for all but active
  * members, staff.role-held.
  */
 export async function checkRoleFree(tx: Tx, { circleId, memberId, role }: Role): Promise<void> {
@@ -23,9 +23,8 @@ export async function checkRoleFree(tx: Tx, { circleId, memberId, role }: Role):
 }
 
 /**
- * Gives a role from now on, in running sessions too; a new steward takes over members whom nobody
- * looked after. The circle is to be locked before. Throws members.member-unknown and
- * staff.role-held.
+ * Gives a role at once, in running sessions too. A new steward gets the members without a steward.
+ * The caller must lock the circle first. Throws members.member-unknown and staff.role-held.
  */
 export async function giveRole(
   ctx: BaseCtx,
@@ -39,8 +38,8 @@ export async function giveRole(
 }
 
 /**
- * Takes a role away at once; the members of a former steward are assigned anew. The circle is to be
- * locked before. Throws staff.role-not-held, and staff.too-few-admins when fewer than two active
+ * Takes a role away at once; a former steward's members get new stewards. The caller must lock the
+ * circle first. Throws staff.role-not-held, and staff.too-few-admins when fewer than two active
  * administrators would be left.
  */
 export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
@@ -57,7 +56,9 @@ async function checkAdminsLeft(tx: Tx, circleId: string): Promise<void> {
   if (admins.length < ADMINS_MIN) throw staffError('staff.too-few-admins')
 }
 
-/** Whether somebody is an active administrator without whom fewer than two would be left. */
+/**
+ * Returns whether a person is an active administrator without whom fewer than two would be left.
+ */
 export async function isNeededAdmin(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -67,7 +68,8 @@ export async function isNeededAdmin(
 }
 
 /**
- * Whether somebody belongs to a circle, also suspended ones; not whoever only applied or has left.
+ * Returns whether a person belongs to a circle, suspended or not; false for applicants and those
+ * who left.
  */
 export async function isMember(
   tx: Tx,
@@ -77,7 +79,7 @@ export async function isMember(
   return status === 'active' || status === 'suspended'
 }
 
-/** Whether a member is suspended and not on the way out. */
+/** Returns whether a member is suspended and not leaving. */
 export async function isSuspended(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -85,7 +87,7 @@ export async function isSuspended(
   return (await findMember(tx, circleId, memberId))?.status === 'suspended'
 }
 
-/** The roles of a member, whatever their state. */
+/** Returns the roles of a member in any status. */
 export function rolesOf(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -93,7 +95,7 @@ export function rolesOf(
   return listRolesOf(tx, circleId, memberId)
 }
 
-/** Active members with any role, with who introduced them; by id. */
+/** Lists active members with any role, with their inviters; by id. */
 export function staffOf(
   tx: Tx,
   circleId: string,

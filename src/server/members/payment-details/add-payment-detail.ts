@@ -22,8 +22,8 @@ import { paymentDetailsOf } from './payment-details-view.ts'
 type Body = InputOf<Contract['PUT /user/payment-details']>['body']
 
 /**
- * Saves a bank account or a UPI id; any but a member's first can be used only after 48 hours, and
- * the owner is told by mail. Throws members.invalid-fields, detail-already-saved, too-many-details.
+ * Saves a bank account or a UPI id. Any but a member's first is usable only after 48 hours, and the
+ * owner gets a mail. Throws members.invalid-fields, detail-already-saved, too-many-details.
  */
 export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx, { body }) => {
   const detail = readDetail(body)

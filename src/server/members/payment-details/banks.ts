@@ -11,8 +11,8 @@ const BRANCH_DIGITS = 6
 let loading: Promise<Banks> | undefined
 
 /**
- * The bank of an IFSC that is in the list carried along (about 180,000 codes, read at first use);
- * undefined for any other.
+ * Returns the bank of an IFSC from the list in this repository (about 180,000 codes, read at first
+ * use); undefined for any other.
  */
 export async function bankOf(
   ifsc: string,

@@ -10,45 +10,45 @@ export type DetailRow = {
   readonly inUse: boolean
 }
 
-// In use: an ask still waits to be looked at or matched with it, or a match still runs.
+// In use: an ask with it still waits for review or a match, or a match still runs.
 const IN_USE = sql<boolean>`EXISTS (SELECT FROM ask a
   WHERE a.circle_id = d.circle_id AND a.detail_id = d.detail_id
   AND (a.open_rupees > 0 OR a.held_rupees > 0))`
 
-/** A member's saved details, the oldest first. */
+/** Lists a member's saved details, oldest first. */
 export async function listDetails(
   tx: Tx,
   circleId: string,
   memberId: string,
 ): Promise<DetailRow[]> {
   const rows = await tx
-    .selectFrom('payment_detail as d')
+    .selectFrom('paymentDetail as d')
     .select([
-      'd.detail_id as detailId',
+      'd.detailId',
       'd.kind',
-      'd.detail_sealed as sealed',
-      'd.usable_from as usableFrom',
+      'd.detailSealed as sealed',
+      'd.usableFrom',
       IN_USE.as('inUse'),
     ])
-    .where('d.circle_id', '=', circleId)
-    .where('d.member_id', '=', memberId)
-    .where('d.removed_at', 'is', null)
-    .orderBy('d.created_at')
-    .orderBy('d.detail_id')
+    .where('d.circleId', '=', circleId)
+    .where('d.memberId', '=', memberId)
+    .where('d.removedAt', 'is', null)
+    .orderBy('d.createdAt')
+    .orderBy('d.detailId')
     .execute()
   return rows as DetailRow[]
 }
 
 /**
- * Saved and removed details of a member: how many stand, whether there ever was one, and whether
- * this one stands already.
+ * Counts a member's saved and removed details: how many are saved, whether there ever was one, and
+ * whether this one is saved already.
  */
 export async function countDetails(
   tx: Tx,
   { circleId, memberId, detailKey }: { circleId: string; memberId: string; detailKey: Buffer },
 ): Promise<{ listed: number; ever: number; isSaved: boolean }> {
   return tx
-    .selectFrom('payment_detail')
+    .selectFrom('paymentDetail')
     .select([
       sql<number>`count(*) FILTER (WHERE removed_at IS NULL)`.as('listed'),
       sql<number>`count(*)`.as('ever'),
@@ -56,8 +56,8 @@ export async function countDetails(
         'isSaved',
       ),
     ])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -75,21 +75,21 @@ export async function insertDetail(
   },
 ): Promise<void> {
   await tx
-    .insertInto('payment_detail')
+    .insertInto('paymentDetail')
     .values({
-      circle_id: detail.circleId,
-      detail_id: detail.detailId,
-      member_id: detail.memberId,
+      circleId: detail.circleId,
+      detailId: detail.detailId,
+      memberId: detail.memberId,
       kind: detail.kind,
-      detail_sealed: detail.sealed,
-      detail_key: detail.detailKey,
-      usable_from: detail.usableFrom,
-      created_at: detail.now,
+      detailSealed: detail.sealed,
+      detailKey: detail.detailKey,
+      usableFrom: detail.usableFrom,
+      createdAt: detail.now,
     })
     .execute()
 }
 
-/** Whether this member has this saved detail of this kind; locks it. */
+/** Returns whether this member has this saved detail of this kind; locks it. */
 export async function lockDetail(
   tx: Tx,
   {
@@ -100,13 +100,13 @@ export async function lockDetail(
   }: { circleId: string; memberId: string; detailId: string; kind: 'upi' | 'bank' },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail')
-    .select('detail_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('detail_id', '=', detailId)
+    .selectFrom('paymentDetail')
+    .select('detailId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('detailId', '=', detailId)
     .where('kind', '=', kind)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -114,10 +114,10 @@ export async function lockDetail(
 
 export async function isDetailInUse(tx: Tx, circleId: string, detailId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_detail as d')
+    .selectFrom('paymentDetail as d')
     .select(IN_USE.as('inUse'))
-    .where('d.circle_id', '=', circleId)
-    .where('d.detail_id', '=', detailId)
+    .where('d.circleId', '=', circleId)
+    .where('d.detailId', '=', detailId)
     .executeTakeFirst()
   return row?.inUse ?? false
 }
@@ -129,9 +129,9 @@ export async function updateRemoved(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable('payment_detail')
-    .set({ removed_at: now })
-    .where('circle_id', '=', circleId)
-    .where('detail_id', '=', detailId)
+    .updateTable('paymentDetail')
+    .set({ removedAt: now })
+    .where('circleId', '=', circleId)
+    .where('detailId', '=', detailId)
     .execute()
 }

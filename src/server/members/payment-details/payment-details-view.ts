@@ -5,8 +5,8 @@ import { openDetail } from './detail-sealing.ts'
 import { listDetails } from './payment-detail-store.ts'
 
 /**
- * The acting member's saved details, the oldest first; account numbers show their last four digits
- * only.
+ * Builds the view of the acting member's saved details, oldest first; of account numbers only the
+ * last four digits.
  */
 export async function paymentDetailsOf(
   ctx: ActorCtx,

@@ -49,7 +49,7 @@ describe('saving a payment detail', () => {
     })
   })
 
-  test('lets the first be used at once and every later one after 48 hours, also when the first is gone, and tells the owner', async () => {
+  test('opens the first at once and later ones after 48 hours, with a notice', async () => {
     const person = await newMember(w, circle)
     const first = await add(person, { upiId: 'asha@bank' })
     await remove(person, { upiDetailId: first.paymentDetails.upiDetails[0]!.id })
@@ -63,7 +63,7 @@ describe('saving a payment detail', () => {
     expect(waitMs(second.paymentDetails.upiDetails[0]!.usableFrom)).toBeGreaterThan(47 * HOUR_MS)
     await w.work()
     expect(w.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
-      'A payment detail was added to your Paraspar account',
+      'A bank account or UPI ID was added to your Paraspar account',
     )
   })
 
@@ -108,7 +108,7 @@ describe('saving a payment detail', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
-  test('refuses one that is saved already, however it is written, but not one of somebody else', async () => {
+  test('refuses a saved one in any spelling, but not one of somebody else', async () => {
     const [person, other] = [await newMember(w, circle), await newMember(w, circle)]
     await add(person, { bankDetails: BANK })
     await expect(
@@ -144,7 +144,7 @@ describe('saving a payment detail', () => {
     })
   })
 
-  test('again with the same key gets the same answer and saves one; with another body it is refused', async () => {
+  test('replays to one answer and one detail; another body is refused', async () => {
     const person = await newMember(w, circle)
     const first = await add(person, { upiId: 'asha@bank' }, 'save once')
     expect(await add(person, { upiId: 'asha@bank' }, 'save once')).toEqual(first)
@@ -218,7 +218,7 @@ describe('removing a payment detail', () => {
     await expect(remove(person, { upiDetailId: id })).resolves.toBeDefined()
   })
 
-  test('again with the same key gets the same answer; with another body it is refused', async () => {
+  test('replays to the same answer; another body is refused', async () => {
     const person = await newMember(w, circle)
     const id = (await add(person, { upiId: 'asha@bank' })).paymentDetails.upiDetails[0]!.id
     const first = await remove(person, { upiDetailId: id }, 'remove once')

@@ -9,7 +9,7 @@ export async function removePaymentDetail(
   { detailId, kind }: { detailId: string; kind: 'upi' | 'bank' },
 ): Promise<void> {
   const { circleId, memberId } = ctx.actor
-  // New asks take the same lock, so none can begin to use the detail meanwhile.
+  // New asks take this lock too, so none can begin to use the detail meanwhile.
   await lockCircle(ctx.tx, circleId)
   const isThere = await lockDetail(ctx.tx, { circleId, memberId, detailId, kind })
   if (!isThere) throw memberError('members.detail-unknown')

@@ -3,8 +3,8 @@ import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { bankOf } from './banks.ts'
 
 /**
- * The bank of an IFSC. Throws members.ifsc-unknown, which is a reason to look twice and not to
- * refuse.
+ * Shows the bank of an IFSC. Throws members.ifsc-unknown, which asks for a second check and does
+ * not refuse.
  */
 export const showBank = preparedUseCase('GET /bank/{ifsc}', {
   async prepare({ input }) {

@@ -4,7 +4,7 @@ import { openField, sealField } from './private-fields.ts'
 
 type Person = { readonly circleId: string; readonly memberId: string }
 
-/** The date of birth somebody gave; undefined for all who do not belong to the circle. */
+/** Returns a member's date of birth; undefined for people outside the circle. */
 export async function birthOf(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
   { circleId, memberId }: Person,
@@ -18,7 +18,7 @@ export async function birthOf(
   )
 }
 
-/** Seals another date of birth, as YYYY-MM-DD, in place of the one before. */
+/** Replaces a date of birth, as YYYY-MM-DD, sealed. */
 export async function correctBirthOf(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
   { circleId, memberId }: Person,

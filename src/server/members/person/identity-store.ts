@@ -17,60 +17,63 @@ export type IdentityRow = {
 
 /** The columns of an `IdentityRow`. */
 export const IDENTITY_COLUMNS = [
-  'identity_id as identityId',
-  'circle_id as circleId',
-  'member_id as memberId',
-  'password_hash as passwordHash',
-  'referral_code as referralCode',
-  'invited_as_admin as invitedAsAdmin',
-  'email_verified_at as emailVerifiedAt',
-  'phone_verified_at as phoneVerifiedAt',
-  'phone_key as phoneKey',
-  'pan_key as panKey',
-  'email_key as emailKey',
+  'identityId',
+  'circleId',
+  'memberId',
+  'passwordHash',
+  'referralCode',
+  'invitedAsAdmin',
+  'emailVerifiedAt',
+  'phoneVerifiedAt',
+  'phoneKey',
+  'panKey',
+  'emailKey',
 ] as const
 
 const SAME_ADDRESS_MAX = 20
 
-/** Who registered with this address: whoever proved it first, then the newest; at most twenty. */
+/**
+ * Lists people who registered with this address: the one who proved it first, then the newest; at
+ * most twenty.
+ */
 export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('email_key', '=', emailKey)
-    .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc')
-    .orderBy('created_at', 'desc')
+    .where('emailKey', '=', emailKey)
+    .orderBy((eb) => eb('emailVerifiedAt', 'is not', null), 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(SAME_ADDRESS_MAX)
     .execute()
   return rows as IdentityRow[]
 }
 
-/** The same without accounts that are closed: whoever was declined may come again. */
+/** Lists them without closed accounts: a declined applicant may register again. */
 export async function listOpenByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('email_key', '=', emailKey)
+    .where('emailKey', '=', emailKey)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('member as m')
             .select('m.status')
-            .whereRef('m.circle_id', '=', 'identity.circle_id')
-            .whereRef('m.member_id', '=', 'identity.member_id')
+            .whereRef('m.circleId', '=', 'identity.circleId')
+            .whereRef('m.memberId', '=', 'identity.memberId')
             .where('m.status', '=', 'closed'),
         ),
       ),
     )
-    .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy((eb) => eb('emailVerifiedAt', 'is not', null), 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(SAME_ADDRESS_MAX)
     .execute()
   return rows as IdentityRow[]
 }
 
-/** The identity that proved this address, if any did. */
+/** Finds the identity that proved this address, if any did. */
 export async function findVerifiedByEmail(
   tx: Tx,
   emailKey: Buffer,
@@ -78,8 +81,8 @@ export async function findVerifiedByEmail(
   const row = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('email_key', '=', emailKey)
-    .where('email_verified_at', 'is not', null)
+    .where('emailKey', '=', emailKey)
+    .where('emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
   return row as IdentityRow | undefined
 }
@@ -88,12 +91,12 @@ export async function findIdentity(tx: Tx, identityId: string): Promise<Identity
   const row = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .executeTakeFirst()
   return row as IdentityRow | undefined
 }
 
-/** Whether somebody has proved that an identity's address is theirs. */
+/** Returns whether an identity's address is proved. */
 export function hasProvedEmail(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity !== undefined && identity.emailVerifiedAt !== null
 }
@@ -106,7 +109,7 @@ export async function lockIdentity(tx: Tx, identityId: string): Promise<Identity
   const row = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as IdentityRow | undefined
@@ -120,8 +123,8 @@ export async function findIdentityOfMember(
   const row = await tx
     .selectFrom('identity')
     .select(IDENTITY_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
   return row as IdentityRow | undefined
 }
@@ -144,16 +147,16 @@ export async function insertIdentity(
   await tx
     .insertInto('identity')
     .values({
-      identity_id: identity.identityId,
-      circle_id: identity.circleId,
-      member_id: identity.memberId,
-      email_key: identity.emailKey,
-      phone_key: identity.phoneKey,
-      pan_key: identity.panKey,
-      password_hash: identity.passwordHash,
-      referral_code: identity.referralCode,
-      invited_as_admin: identity.invitedAsAdmin,
-      created_at: identity.now,
+      identityId: identity.identityId,
+      circleId: identity.circleId,
+      memberId: identity.memberId,
+      emailKey: identity.emailKey,
+      phoneKey: identity.phoneKey,
+      panKey: identity.panKey,
+      passwordHash: identity.passwordHash,
+      referralCode: identity.referralCode,
+      invitedAsAdmin: identity.invitedAsAdmin,
+      createdAt: identity.now,
     })
     .execute()
 }
@@ -165,8 +168,8 @@ export async function updateEmailVerified(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ email_verified_at: now })
-    .where('identity_id', '=', identityId)
+    .set({ emailVerifiedAt: now })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
@@ -177,24 +180,20 @@ export async function updatePhoneVerified(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ phone_verified_at: now })
-    .where('identity_id', '=', identityId)
+    .set({ phoneVerifiedAt: now })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
 /**
- * Another address, which its owner has just proved. Throws by identity_email_unique when somebody
- * else has it.
+ * Replaces the address with one that its owner has just proved. Throws by identity_email_unique
+ * when another identity has it.
  */
 export async function updateEmail(tx: Tx, identityId: string, emailKey: Buffer): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ email_key: emailKey })
-    .where('identity_id', '=', identityId)
-    .execute()
+  await tx.updateTable('identity').set({ emailKey }).where('identityId', '=', identityId).execute()
 }
 
-/** Another phone; proved at `verifiedAt`, or only named. */
+/** Replaces the phone; proved at `verifiedAt`, or only named. */
 export async function updatePhone(
   tx: Tx,
   identityId: string,
@@ -202,17 +201,17 @@ export async function updatePhone(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ phone_key: phoneKey, phone_verified_at: verifiedAt })
-    .where('identity_id', '=', identityId)
+    .set({ phoneKey, phoneVerifiedAt: verifiedAt })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
-/** Lets go of address, phone and PAN, so that they can be proved anew. */
+/** Ends the proofs of address, phone and PAN, so that they can be proved again. */
 export async function updateUnproved(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ email_verified_at: null, phone_verified_at: null })
-    .where('identity_id', '=', identityId)
+    .set({ emailVerifiedAt: null, phoneVerifiedAt: null })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
@@ -223,17 +222,17 @@ export async function updatePasswordHash(
 ): Promise<void> {
   await tx
     .updateTable('identity')
-    .set({ password_hash: passwordHash })
-    .where('identity_id', '=', identityId)
+    .set({ passwordHash })
+    .where('identityId', '=', identityId)
     .execute()
 }
 
-/** The hash of the phone an identity names: what texts to that number are counted by. */
+/** Returns the hash of an identity's phone, which counts texts to that number. */
 export async function findPhoneKey(tx: Tx, identityId: string): Promise<Buffer> {
   const row = await tx
     .selectFrom('identity')
-    .select('phone_key')
-    .where('identity_id', '=', identityId)
+    .select('phoneKey')
+    .where('identityId', '=', identityId)
     .executeTakeFirstOrThrow()
-  return row.phone_key
+  return row.phoneKey
 }

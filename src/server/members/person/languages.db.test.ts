@@ -23,7 +23,7 @@ test.each(['member', 'contact_message'])(
   },
 )
 
-test('a language that is not offered cannot be chosen, and one that somebody has stays with them', async () => {
+test('only an offered language can be chosen, and an earlier choice stays', async () => {
   const person = await newMember(w, circle)
   await expect(
     w.call('PUT /user/language', { token: person.token, body: { language: 'mr' } }),

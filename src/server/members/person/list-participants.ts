@@ -8,11 +8,12 @@ import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { memberSentence } from './sentence.ts'
 import { openField } from './private-fields.ts'
 import { type IntroducedRow, listIntroduced } from './referral-store.ts'
+import { type ShownField, shownFieldsOf } from './shown-fields.ts'
 
 const PAGE_DEFAULT = 50
 
 /**
- * Whom I introduced, one step and no further, the newest first. E-mail and phone are masked unless
+ * Lists people whom I introduced, directly only, newest first. E-mail and phone are masked unless
  * that member shares them.
  */
 export const listParticipants = useCase('GET /user/referrals', async (ctx, { query }) => {
@@ -31,12 +32,21 @@ export const listParticipants = useCase('GET /user/referrals', async (ctx, { que
     circleId,
     shown.map(({ memberId }) => memberId),
   )
+  const shared = shown.filter(({ status, sharesContact }) => status !== 'closed' && sharesContact)
+  const fields = await shownFieldsOf(
+    ctx,
+    { circleId, memberIds: shared.map(({ memberId }) => memberId) },
+    'inviter',
+  )
   return {
     data: {
       referredUsers: shown.map((row) => {
         const person = people.get(row.memberId)
         invariant(person, 'a member without a key')
-        return viewOf(row, person, ctx.language)
+        return viewOf(row, person, {
+          language: ctx.language,
+          fields: fields.get(row.memberId) ?? [],
+        })
       }),
     },
     nextCursor:
@@ -49,7 +59,7 @@ export const listParticipants = useCase('GET /user/referrals', async (ctx, { que
 function viewOf(
   { memberId, status, roles, sharesContact, registeredAt, ...sealed }: IntroducedRow,
   person: PersonVault,
-  language: Language,
+  { language, fields }: { language: Language; fields: ShownField[] },
 ): ReferredUser {
   if (status === 'closed')
     return {
@@ -60,6 +70,7 @@ function viewOf(
       currency: 'INR',
       role: 'participant',
       status,
+      fields,
       createdAt: registeredAt.toString(),
     }
   const email = openField(person, { column: 'email_sealed', memberId, sealed: sealed.emailSealed })
@@ -72,6 +83,7 @@ function viewOf(
     currency: 'INR',
     role: roles[0] ?? 'participant',
     status,
+    fields,
     createdAt: registeredAt.toString(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { setNoManager } from './member-store.ts'
 
-/** Notes whether a member wants nobody to act for them. */
+/** Saves whether a member wants nobody to act for them. */
 export function updateNoManager(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },

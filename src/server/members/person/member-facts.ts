@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** Whether a member agreed to one version of a text. */
+/** Returns whether a member agreed to one version of a text. */
 export async function hasAgreed(
   tx: Tx,
   {
@@ -16,73 +16,70 @@ export async function hasAgreed(
   const row = await tx
     .selectFrom('agreement')
     .select('version')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
     .where('version', '=', version)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Until when a member's pledges rest after lapses, or null. */
+/** Returns until when a member's pledges are paused after lapses, or null. */
 export async function pausedUntil(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('member')
-    .select('pledges_paused_until')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('pledgesPausedUntil')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row?.pledges_paused_until ?? null
+  return row?.pledgesPausedUntil ?? null
 }
 
-/** Whether a member takes part and their pledges do not rest after lapses. */
+/** Returns whether a member takes part and their pledges are not paused after lapses. */
 export async function mayPledge(
   tx: Tx,
   { circleId, memberId, now }: Owner & { now: Temporal.Instant },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
-    .select('member_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('memberId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('status', '=', 'active')
     .where((where) =>
-      where.or([
-        where('pledges_paused_until', 'is', null),
-        where('pledges_paused_until', '<=', now),
-      ]),
+      where.or([where('pledgesPausedUntil', 'is', null), where('pledgesPausedUntil', '<=', now)]),
     )
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether a member has any role. */
+/** Returns whether a member has any role. */
 export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   const row = await tx
-    .selectFrom('member_role')
+    .selectFrom('memberRole')
     .select('role')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Active members of a circle who hold a role, by id. */
+/** Lists active members of a circle with a role, by id. */
 export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Promise<string[]> {
   const rows = await tx
-    .selectFrom('member_role as r')
+    .selectFrom('memberRole as r')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'),
+      join.onRef('m.circleId', '=', 'r.circleId').onRef('m.memberId', '=', 'r.memberId'),
     )
-    .select('r.member_id')
-    .where('r.circle_id', '=', circleId)
+    .select('r.memberId')
+    .where('r.circleId', '=', circleId)
     .where('r.role', '=', role)
     .where('m.status', '=', 'active')
-    .orderBy('r.member_id')
+    .orderBy('r.memberId')
     .execute()
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.memberId)
 }

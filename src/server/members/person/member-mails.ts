@@ -8,7 +8,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('mails-members', english, hindi)
 
-/** To whom a mail goes and what it may name. `publicUrl` has no slash at its end. */
+/** The reader of a mail and what it may name. `publicUrl` has no slash at its end. */
 export type Reader = {
   readonly language: Language
   readonly name: string
@@ -19,7 +19,7 @@ export type Reader = {
 
 type MailBody = { subject: string; text: string; html: string }
 
-/** The mail with the link that proves an address. */
+/** Builds the mail with the link that proves an address. */
 export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
   const t = print(reader.language)
   return mailTo(reader, {
@@ -30,7 +30,7 @@ export function verificationMail(reader: Reader, link: { email: string; code: st
   })
 }
 
-/** The mail with the link to set a new password. */
+/** Builds the mail with the link to set a new password. */
 export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
   const t = print(reader.language)
   return mailTo(reader, {
@@ -41,7 +41,7 @@ export function resetMail(reader: Reader, link: { email: string; code: string })
   })
 }
 
-/** The mail with the link that puts a new address in force. */
+/** Builds the mail with the link that puts a new address in force. */
 export function changeEmailMail(reader: Reader, code: string): MailBody {
   const t = print(reader.language)
   return mailTo(reader, {
@@ -52,10 +52,10 @@ export function changeEmailMail(reader: Reader, code: string): MailBody {
   })
 }
 
-/** What one logs in with, and of whose change the old address is told. */
+/** The part of the login that changed and that the mail to the old address names. */
 export type LoginPart = 'password' | 'email' | 'phone' | 'factor' | 'factor-reset'
 
-/** Tells the address as it was about a change, with the link that takes it back. */
+/** Builds the mail to the old address about a change, with the link that takes it back. */
 export function notMeMail(
   reader: Reader,
   { about, code }: { about: LoginPart; code: string },
@@ -71,7 +71,7 @@ export function notMeMail(
 
 export type OwnerNews = Jobs['tell-address-owner']['about']
 
-/** Tells the owner of an address what happened with it or with the account. */
+/** Builds the mail to the owner of an address about it or the account. */
 export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
   const t = print(reader.language)
   if (about === 'registered-again') {
@@ -97,10 +97,7 @@ function pageAfter(reader: Reader, about: OwnerNews): string {
   return pageOf(reader, about === 'address-wanted' ? 'login' : 'forgot-password')
 }
 
-/**
- * One mail to somebody: greeting and footer are added here; what the mail says of itself comes
- * after.
- */
+/** Builds one mail: adds greeting and footer; the mail's own note comes after. */
 export function mailTo(
   { language, name, operator }: Reader,
   {
@@ -134,8 +131,8 @@ function pageOf(
     : `${publicUrl}${path}?${new URLSearchParams(query)}`
 }
 
-// Whoever registers chooses the name in a mail to somebody else's address: only what a name is made
-// of goes in, no links, no sums.
+// The registering person chooses a name that appears in a mail to another address. So only name
+// characters get in, no links and no sums.
 const NAME_SHOWN_MAX = 40
 
 function printableName(name: string): string {

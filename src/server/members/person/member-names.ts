@@ -6,8 +6,8 @@ import { memberSentence } from './sentence.ts'
 type Ctx = Pick<BaseCtx, 'tx' | 'vault' | 'language'>
 
 /**
- * The names of members of one circle, by id; whoever has left is a former member, in the reader's
- * language.
+ * Returns the names of members of one circle, by id; "former member" in the reader's language for
+ * those who have left.
  */
 export async function memberNames(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function memberNames(
   return new Map([...names].map(([id, name]) => [id, name ?? formerMember(ctx.language)]))
 }
 
-/** The names of members of several circles, by id; null for whoever has left. */
+/** Returns the names of members of several circles, by id; null for those who have left. */
 export async function namesOf(
   ctx: Pick<Ctx, 'tx' | 'vault'>,
   people: readonly { readonly circleId: string; readonly memberId: string }[],
@@ -34,35 +34,30 @@ export async function namesOf(
   ]
   const rows = await ctx.tx
     .selectFrom('member')
-    .select(['circle_id', 'member_id', 'name_sealed', 'status'])
-    .where(isOneOf(['circle_id', 'member_id'], keys))
+    .select(['circleId', 'memberId', 'nameSealed', 'status'])
+    .where(isOneOf(['circleId', 'memberId'], keys))
     .execute()
   const here = rows.filter(({ status }) => status !== 'closed')
-  const vaults = await ctx.vault.loadMany(
-    ctx.tx,
-    here.map((row) => ({ circleId: row.circle_id, memberId: row.member_id })),
-  )
+  const vaults = await ctx.vault.loadMany(ctx.tx, here)
   return new Map(
     rows.map((row) => [
-      row.member_id,
+      row.memberId,
       row.status === 'closed'
         ? null
         : (vaults
-            .get(row.member_id)
-            ?.open(
-              { table: 'member', column: 'name_sealed', id: row.member_id },
-              row.name_sealed,
-            ) ?? ''),
+            .get(row.memberId)
+            ?.open({ table: 'member', column: 'name_sealed', id: row.memberId }, row.nameSealed) ??
+          ''),
     ]),
   )
 }
 
-/** What somebody who has left is called. */
+/** Returns the words for a former member. */
 export function formerMember(language: Language): string {
   return memberSentence(language, 'former-member')
 }
 
-/** One member's name. */
+/** Returns one member's name. */
 export async function memberName(ctx: Ctx, circleId: string, memberId: string): Promise<string> {
   return (await memberNames(ctx, circleId, [memberId])).get(memberId) ?? ''
 }

@@ -14,8 +14,6 @@ export type MemberRow = {
   readonly phoneSealed: Buffer
   readonly panSealed: Buffer
   readonly birthSealed: Buffer
-  readonly regionSealed: Buffer | null
-  readonly citySealed: Buffer | null
   readonly yearlyLimit: number | null
   readonly sharesContact: boolean
   readonly introducedBy: MemberId | null
@@ -26,23 +24,21 @@ export type MemberRow = {
 }
 
 const COLUMNS = [
-  'm.circle_id as circleId',
-  'm.member_id as memberId',
+  'm.circleId',
+  'm.memberId',
   'm.status',
   'm.language',
-  'm.name_sealed as nameSealed',
-  'm.email_sealed as emailSealed',
-  'm.phone_sealed as phoneSealed',
-  'm.pan_sealed as panSealed',
-  'm.birth_sealed as birthSealed',
-  'm.region_sealed as regionSealed',
-  'm.city_sealed as citySealed',
-  'm.yearly_limit_rupees as yearlyLimit',
-  'm.shares_contact as sharesContact',
-  'm.introduced_by as introducedBy',
-  'm.newcomer_waived_at as newcomerWaivedAt',
-  'm.registered_at as registeredAt',
-  'm.joined_at as joinedAt',
+  'm.nameSealed',
+  'm.emailSealed',
+  'm.phoneSealed',
+  'm.panSealed',
+  'm.birthSealed',
+  'm.yearlyLimitRupees as yearlyLimit',
+  'm.sharesContact',
+  'm.introducedBy',
+  'm.newcomerWaivedAt',
+  'm.registeredAt',
+  'm.joinedAt',
   'm.version',
 ] as const
 
@@ -54,8 +50,8 @@ export async function findMember(
   const row = await tx
     .selectFrom('member as m')
     .select(COLUMNS)
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', '=', memberId)
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', '=', memberId)
     .executeTakeFirst()
   return row as MemberRow | undefined
 }
@@ -68,8 +64,8 @@ export async function lockMember(
   const row = await tx
     .selectFrom('member as m')
     .select(COLUMNS)
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', '=', memberId)
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as MemberRow | undefined
@@ -93,30 +89,28 @@ export async function insertMember(
   await tx
     .insertInto('member')
     .values({
-      circle_id: member.circleId,
-      member_id: member.memberId,
+      circleId: member.circleId,
+      memberId: member.memberId,
       status: 'applied',
       language: member.language,
-      name_sealed: member.name,
-      email_sealed: member.email,
-      phone_sealed: member.phone,
-      pan_sealed: member.pan,
-      birth_sealed: member.birth,
-      introduced_by: member.introducedBy,
-      registered_at: member.now,
+      nameSealed: member.name,
+      emailSealed: member.email,
+      phoneSealed: member.phone,
+      panSealed: member.pan,
+      birthSealed: member.birth,
+      introducedBy: member.introducedBy,
+      registeredAt: member.now,
     })
     .execute()
 }
 
 export type MemberChange = {
   readonly name?: Buffer
-  readonly region?: Buffer | null
-  readonly city?: Buffer | null
   readonly yearlyLimit?: number | null
   readonly sharesContact?: boolean
 }
 
-/** Changes what is given and leaves the rest; the version goes up by one. */
+/** Changes the given fields only and raises the version. */
 export async function updateProfile(
   tx: Tx,
   circleId: string,
@@ -126,19 +120,17 @@ export async function updateProfile(
   await tx
     .updateTable('member')
     .set({
-      ...(change.name !== undefined && { name_sealed: change.name }),
-      ...(change.region !== undefined && { region_sealed: change.region }),
-      ...(change.city !== undefined && { city_sealed: change.city }),
-      ...(change.yearlyLimit !== undefined && { yearly_limit_rupees: change.yearlyLimit }),
-      ...(change.sharesContact !== undefined && { shares_contact: change.sharesContact }),
+      ...(change.name !== undefined && { nameSealed: change.name }),
+      ...(change.yearlyLimit !== undefined && { yearlyLimitRupees: change.yearlyLimit }),
+      ...(change.sharesContact !== undefined && { sharesContact: change.sharesContact }),
       version: sql`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
-/** Another proved address or phone. */
+/** Saves another proved address or phone. */
 export async function updateContact(
   tx: Tx,
   circleId: string,
@@ -148,12 +140,12 @@ export async function updateContact(
   await tx
     .updateTable('member')
     .set({
-      ...(change.email !== undefined && { email_sealed: change.email }),
-      ...(change.phone !== undefined && { phone_sealed: change.phone }),
+      ...(change.email !== undefined && { emailSealed: change.email }),
+      ...(change.phone !== undefined && { phoneSealed: change.phone }),
       version: sql`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -165,9 +157,9 @@ export async function updateBirth(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ birth_sealed: birth, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ birthSealed: birth, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -180,8 +172,8 @@ export async function updateLanguage(
   await tx
     .updateTable('member')
     .set({ language: chosen })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -196,9 +188,9 @@ export async function updateJoined(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ status: 'active', joined_at: now, steward_id: stewardId, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ status: 'active', joinedAt: now, stewardId, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -208,15 +200,15 @@ export async function updateClosed(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ status: 'closed', closed_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ status: 'closed', closedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
 /**
- * Until when a member's pledges rest after lapses. The version stays: nothing of the profile has
- * changed.
+ * Sets until when a member's pledges are paused after lapses. The version does not change, because
+ * the profile does not.
  */
 export async function updatePledgesPaused(
   tx: Tx,
@@ -226,13 +218,13 @@ export async function updatePledgesPaused(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ pledges_paused_until: until })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ pledgesPausedUntil: until })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
-/** Records agreements; one that stands already is left as it is. */
+/** Records agreements; an existing one does not change. */
 export async function insertAgreements(
   tx: Tx,
   agreements: readonly {
@@ -248,12 +240,12 @@ export async function insertAgreements(
     .insertInto('agreement')
     .values(
       agreements.map(({ circleId, memberId, kind, version, language, now }) => ({
-        circle_id: circleId,
-        member_id: memberId,
+        circleId,
+        memberId,
         kind,
         version,
         language,
-        agreed_at: now,
+        agreedAt: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -272,16 +264,16 @@ export async function updateNominee(
   await tx
     .updateTable('member')
     .set({
-      nominee_sealed: nominee,
-      nominee_named_at: nominee === null ? null : now,
+      nomineeSealed: nominee,
+      nomineeNamedAt: nominee === null ? null : now,
       version: sql`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
-/** Whether a member wants nobody to act for them. */
+/** Saves whether a member wants nobody to act for them. */
 export async function setNoManager(
   tx: Tx,
   circleId: string,
@@ -290,8 +282,8 @@ export async function setNoManager(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ no_manager: noManager })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ noManager })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }

@@ -4,10 +4,11 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from './sentence.ts'
 import { lockMember, updateNominee } from './member-store.ts'
+import { memberBinding } from './private-fields.ts'
 
 /**
- * Names whoever may use my rights if I die or cannot act, or nobody any more; sealed with my own
- * key. Throws members.invalid-fields.
+ * Names my nominee, who may use my rights if I die or cannot act, or removes them; sealed with my
+ * own key. Throws members.invalid-fields.
  */
 export const nameNominee = useCase('PUT /user/nominee', async (ctx, { body: { nominee } }) => {
   const { circleId, memberId } = ctx.actor
@@ -26,18 +27,12 @@ async function sealNominee(ctx: ActorCtx, typed: Nominee): Promise<Buffer> {
   const { circleId, memberId } = ctx.actor
   const nominee: Nominee = { name: typed.name.trim(), contact: typed.contact.trim() }
   return (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(
-    nomineeBinding(memberId),
+    memberBinding('nominee_sealed', memberId),
     JSON.stringify(nominee),
   )
 }
 
-const nomineeBinding = (memberId: string) => ({
-  table: 'member',
-  column: 'nominee_sealed',
-  id: memberId,
-})
-
 /** Opens a member's nominee with the member's key. */
 export function openNominee(person: PersonVault, memberId: string, sealed: Buffer): Nominee {
-  return JSON.parse(person.open(nomineeBinding(memberId), sealed)) as Nominee
+  return JSON.parse(person.open(memberBinding('nominee_sealed', memberId), sealed)) as Nominee
 }

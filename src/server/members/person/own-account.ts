@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { findIdentity } from './identity-store.ts'
 import { lockMember } from './member-store.ts'
 
-/** Whether this is the address of somebody's own account, however it is typed. */
+/** Returns whether this is the address of the person's own account, in any spelling. */
 export async function hasAddress(
   { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
   identityId: string,
@@ -17,7 +17,7 @@ export async function hasAddress(
   return vault.hash('email', canonicalEmail(typed)).equals(identity.emailKey)
 }
 
-/** How somebody stands in their circle, held until the end of the transaction. */
+/** Reads a member's status, locked until the end of the transaction. */
 export async function lockStatus(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },

@@ -21,6 +21,7 @@ const PLANTED = {
   dateOfBirth: '1971-03-29',
   region: 'Plantedregion',
   city: 'Plantedcity',
+  callTime: 'Plantedtime of day',
   accountNumber: '987600001234',
   holder: 'Plantedholder Zubeida',
   upiId: 'planted.zubeida@okbank',
@@ -75,13 +76,13 @@ beforeAll(async () => {
     body: { accept: true, reason: PLANTED.reason, version: application!.version },
   })
   await fillAccount()
-  // Asked for and not worked yet, so that the waiting jobs are looked at too.
+  // Requested but not run yet, so that the test also checks the waiting jobs.
   await w.call('POST /user/forgot-password', { body: { email } })
 })
 afterAll(() => w.close())
 
 describe('a dump of the database', () => {
-  test('shows none of the private texts that were planted, in no column and no waiting job', async () => {
+  test('shows none of the planted private texts, in any column or job', async () => {
     const texts = await databaseTexts(w.owner)
     const found = Object.values(PLANTED).flatMap((planted) =>
       whereReadable(texts, planted).map((table) => `${planted} in ${table}`),
@@ -154,7 +155,7 @@ async function fillAccount(): Promise<void> {
   const { version } = (await w.call('GET /user/profile', { token })).data
   await w.call('PATCH /user/profile', {
     token,
-    body: { region: PLANTED.region, city: PLANTED.city, version },
+    body: { region: PLANTED.region, city: PLANTED.city, callTime: PLANTED.callTime, version },
     idempotencyKey: 'profile',
   })
   const bankDetails = {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
@@ -43,6 +45,7 @@ describe('my profile', () => {
       name: ' Asha Verma ',
       region: 'Bihar',
       city: 'Gaya',
+      callTime: ' after 6 pm ',
       yearlyLimit: 20_000,
       sharesContact: true,
       version,
@@ -52,6 +55,7 @@ describe('my profile', () => {
       name: 'Asha Verma',
       region: 'Bihar',
       city: 'Gaya',
+      callTime: 'after 6 pm',
       yearlyLimit: 20_000,
       sharesContact: true,
       version: version + 1,
@@ -61,6 +65,7 @@ describe('my profile', () => {
       name: 'Asha Verma',
       region: 'Bihar',
       city: '',
+      callTime: 'after 6 pm',
       yearlyLimit: null,
       sharesContact: true,
       version: version + 2,
@@ -78,6 +83,9 @@ describe('my profile', () => {
       details: { fields: { name: 'members.name-required' } },
     })
     await expect(update(person, { yearlyLimit: 50_001, version })).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
+    await expect(update(person, { callTime: 'x'.repeat(61), version })).rejects.toMatchObject({
       code: 'request.invalid',
     })
   })
@@ -99,7 +107,7 @@ describe('my profile', () => {
     })
   })
 
-  test('changed again with the same key gets the same answer and one change; with another body it is refused', async () => {
+  test('replays to one answer and one change; another body is refused', async () => {
     const person = await newMember(w, circle)
     const { version } = (await show(person)).data
     const first = await update(person, { city: 'Gaya', version }, 'once')
@@ -149,7 +157,7 @@ describe('the warning', () => {
     ).rejects.toMatchObject({ code: 'members.agreement-not-current' })
   })
 
-  test('agreed to again is recorded once; with the same key and another body it is refused', async () => {
+  test('agreed to again is recorded once; another body is refused', async () => {
     const person = await newMember(w, circle)
     const { user } = await w.call('GET /user/session', { token: person.token })
     const agree = (language: 'en' | 'hi') =>
@@ -170,7 +178,7 @@ describe('the warning', () => {
 })
 
 describe('whom I introduced', () => {
-  test('is listed one step and no further, masked unless they share it, without those I do not know', async () => {
+  test('is one step deep, masked unless shared, without strangers', async () => {
     const me = await newMember(w, circle)
     const [open, shy, unproved, unknown] = [
       await newMember(w, circle, { inviter: me }),
@@ -179,7 +187,13 @@ describe('whom I introduced', () => {
       await newMember(w, circle, { inviter: me, upTo: 'email' }),
     ]
     const further = await newMember(w, circle, { inviter: open })
-    await update(open, { sharesContact: true, version: (await show(open)).data.version })
+    await update(open, {
+      sharesContact: true,
+      city: 'Gaya',
+      callTime: 'after 6 pm',
+      version: (await show(open)).data.version,
+    })
+    await update(further, { callTime: 'at noon', version: (await show(further)).data.version })
     const request = (await w.call('GET /user/vouch-requests', { token: me.token })).data.find(
       ({ name }) => name === unknown.name,
     )!
@@ -199,6 +213,7 @@ describe('whom I introduced', () => {
         name: shy.name,
         email: maskEmail(shy.email),
         phone: maskPhone(shy.phone),
+        fields: [],
         currency: 'INR',
         role: 'participant',
         status: 'applied',
@@ -208,6 +223,7 @@ describe('whom I introduced', () => {
         name: open.name,
         email: open.email,
         phone: `+91${open.phone}`,
+        fields: [{ name: 'callTime', text: 'after 6 pm' }],
         status: 'active',
       },
     ])
@@ -240,14 +256,7 @@ function show({ token }: Person) {
 
 function update(
   { token }: Person,
-  body: {
-    version: number
-    name?: string
-    region?: string
-    city?: string
-    yearlyLimit?: number | null
-    sharesContact?: boolean
-  },
+  body: InputOf<Contract['PATCH /user/profile']>['body'],
   idempotencyKey?: string,
 ) {
   return w.call('PATCH /user/profile', {

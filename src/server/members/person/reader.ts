@@ -8,8 +8,8 @@ import type { Reader } from './member-mails.ts'
 import { openField } from './private-fields.ts'
 
 /**
- * Whom a mail or SMS goes to: address and phone opened for sending, and what the text may name. To
- * an unproved phone goes nothing but the code that proves it.
+ * Opens the address and phone of a mail's or SMS's reader, and what the text may name. An unproved
+ * phone gets only the code that proves it.
  */
 export async function readerOf(
   { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,

@@ -15,8 +15,8 @@ export type IntroducedRow = {
 }
 
 /**
- * Whom a member introduced, the newest first: those who proved their e-mail and whom the member has
- * not said they do not know. `after` is the last row of the page before.
+ * Lists people whom a member introduced, newest first: those who proved their e-mail and whom the
+ * member has not denied to know. `after` is the last row of the page before.
  */
 export async function listIntroduced(
   tx: Tx,
@@ -35,27 +35,27 @@ export async function listIntroduced(
   const rows = await tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
-      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+      join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
     .innerJoin('application as a', (join) =>
-      join.onRef('a.circle_id', '=', 'm.circle_id').onRef('a.member_id', '=', 'm.member_id'),
+      join.onRef('a.circleId', '=', 'm.circleId').onRef('a.memberId', '=', 'm.memberId'),
     )
     .select([
-      'm.member_id as memberId',
+      'm.memberId',
       'm.status',
-      'm.name_sealed as nameSealed',
-      'm.email_sealed as emailSealed',
-      'm.phone_sealed as phoneSealed',
-      'm.shares_contact as sharesContact',
-      'm.registered_at as registeredAt',
+      'm.nameSealed',
+      'm.emailSealed',
+      'm.phoneSealed',
+      'm.sharesContact',
+      'm.registeredAt',
     ])
     .select(
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
         WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role)`.as('roles'),
     )
-    .where('m.circle_id', '=', circleId)
-    .where('m.introduced_by', '=', inviterId)
-    .where('i.email_verified_at', 'is not', null)
+    .where('m.circleId', '=', circleId)
+    .where('m.introducedBy', '=', inviterId)
+    .where('i.emailVerifiedAt', 'is not', null)
     .where('a.state', 'in', ['waiting', 'accepted'])
     .$if(after !== undefined, (query) =>
       query.where(
@@ -63,14 +63,14 @@ export async function listIntroduced(
           < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
-    .orderBy('m.registered_at', 'desc')
-    .orderBy('m.member_id', 'desc')
+    .orderBy('m.registeredAt', 'desc')
+    .orderBy('m.memberId', 'desc')
     .limit(limit)
     .execute()
   return rows
 }
 
-/** The active member whose referral code this is. */
+/** Finds the active member with this referral code. */
 export async function findInviter(
   tx: Tx,
   referralCode: string,
@@ -78,10 +78,10 @@ export async function findInviter(
   const row = await tx
     .selectFrom('identity as i')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
     )
-    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
-    .where('i.referral_code', '=', referralCode)
+    .select(['i.circleId', 'i.memberId'])
+    .where('i.referralCode', '=', referralCode)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
   return row as { circleId: CircleId; memberId: MemberId } | undefined

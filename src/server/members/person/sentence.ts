@@ -5,7 +5,7 @@ import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-members', english, hindi)
 
-/** The sentence with which something that worked is answered. */
+/** Returns the response sentence for an act that worked. */
 export function memberSentence(language: Language, key: keyof typeof english): string {
   return print(language)(key)
 }

@@ -24,7 +24,7 @@ export type SessionFacts = {
   readonly unread: number
 }
 
-/** All that a signed-in person is told about themselves, in one query. */
+/** Reads everything that the session response contains, in one query. */
 export async function findSessionFacts(
   tx: Tx,
   { identityId, warningVersion }: { identityId: string; warningVersion: string },
@@ -32,16 +32,16 @@ export async function findSessionFacts(
   const row = await tx
     .selectFrom('identity as i')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
     )
-    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .innerJoin('circle as c', 'c.circleId', 'i.circleId')
     .select([
-      'm.circle_id as circleId',
-      'm.member_id as memberId',
+      'm.circleId',
+      'm.memberId',
       'm.status',
       'm.language',
-      'm.name_sealed as nameSealed',
-      'i.referral_code as referralCode',
+      'm.nameSealed',
+      'i.referralCode',
       'c.name as circleName',
       'c.slug as circleSlug',
     ])
@@ -51,9 +51,8 @@ export async function findSessionFacts(
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),
       sql<number>`(SELECT count(*) FROM notice n
-        WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id AND n.read_at IS NULL)::int`.as(
-        'unread',
-      ),
+        WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id
+          AND n.read_at IS NULL)::int`.as('unread'),
       sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
       sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
@@ -66,7 +65,7 @@ export async function findSessionFacts(
         WHERE g.circle_id = m.circle_id AND g.member_id = m.member_id AND g.kind = 'warning'
           AND g.version = ${warningVersion})`.as('warned'),
     ])
-    .where('i.identity_id', '=', identityId)
+    .where('i.identityId', '=', identityId)
     .executeTakeFirst()
   return row as SessionFacts | undefined
 }

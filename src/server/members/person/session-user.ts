@@ -5,9 +5,7 @@ import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
 import { openField } from './private-fields.ts'
 import { findSessionFacts } from './session-store.ts'
 
-/**
- * What a signed-in person is told about themselves, at login and whenever a page asks who is there.
- */
+/** Builds the session response of a signed-in person, at login and whenever a page asks for it. */
 export async function sessionUserOf(
   ctx: BaseCtx & { readonly caller: Caller },
   identityId: string,
@@ -43,7 +41,7 @@ export async function sessionUserOf(
   }
 }
 
-/** The address with which a member invites; it earns nobody anything. */
+/** Returns the address with which a member invites; it earns nobody anything. */
 export function referralLinkOf(publicUrl: string, code: string): string {
   return `${publicUrl}/register/${code}`
 }

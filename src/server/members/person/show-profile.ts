@@ -1,7 +1,7 @@
 import { useCase } from '#server/platform/use-case/context.ts'
 import { profileOf } from './profile-view.ts'
 
-/** My profile. */
+/** Shows my profile. */
 export const showProfile = useCase('GET /user/profile', async (ctx) => ({
   data: await profileOf(ctx),
 }))

@@ -2,18 +2,20 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { checkName } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { ofProfileTexts } from '#domain/members/personal-fields.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from './sentence.ts'
 import { type MemberChange, lockMember, updateProfile as saveProfile } from './member-store.ts'
+import { updateProfileTexts } from './personal-field-store.ts'
 import { sealField } from './private-fields.ts'
 import { profileOf } from './profile-view.ts'
 
 type Body = InputOf<Contract['PATCH /user/profile']>['body']
 
 /**
- * Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile.
+ * Changes the given fields of my profile. Throws members.invalid-fields, request.changed-meanwhile.
  */
 export const updateProfile = useCase('PATCH /user/profile', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
@@ -22,30 +24,31 @@ export const updateProfile = useCase('PATCH /user/profile', async (ctx, { body }
     throw memberError('members.invalid-fields', { fields: { name: problem } })
   const member = await lockMember(ctx.tx, circleId, memberId)
   if (member?.version !== body.version) throw requestError('request.changed-meanwhile')
-  await saveProfile(
-    ctx.tx,
-    circleId,
-    memberId,
-    changeOf(body, memberId, await ctx.vault.of(ctx.tx, { circleId, memberId })),
-  )
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  await saveProfile(ctx.tx, circleId, memberId, changeOf(body, memberId, person))
+  await updateProfileTexts(ctx.tx, { circleId, memberId }, textsOf(body, memberId, person))
   ctx.announce([memberId], 'membership')
   return { message: memberSentence(ctx.language, 'profile-updated'), data: await profileOf(ctx) }
 })
 
 function changeOf(
-  { name, region, city, yearlyLimit, sharesContact }: Body,
+  { name, yearlyLimit, sharesContact }: Body,
   memberId: string,
   person: PersonVault,
 ): MemberChange {
-  const sealColumn = (column: 'region_sealed' | 'city_sealed', text: string) =>
-    text.trim() === '' ? null : sealField(person, { column, memberId, text: text.trim() })
   return {
     ...(name !== undefined && {
       name: sealField(person, { column: 'name_sealed', memberId, text: name.trim() }),
     }),
-    ...(region !== undefined && { region: sealColumn('region_sealed', region) }),
-    ...(city !== undefined && { city: sealColumn('city_sealed', city) }),
     ...(yearlyLimit !== undefined && { yearlyLimit }),
     ...(sharesContact !== undefined && { sharesContact }),
   }
+}
+
+function textsOf(body: Body, memberId: string, person: PersonVault) {
+  return ofProfileTexts(({ name, column }) => {
+    const text = body[name]?.trim()
+    if (text === undefined) return undefined
+    return text === '' ? null : sealField(person, { column, memberId, text })
+  })
 }

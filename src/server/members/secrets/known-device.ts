@@ -2,15 +2,17 @@ import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
 /**
- * A token that a browser keeps after a login, so that it has a counter of its own and others cannot
- * lock it out.
+ * Makes a token that a browser stores after a login. It gives the browser its own counter, so that
+ * others cannot lock it out.
  */
 export function newDevice(vault: Vault, identityId: string): string {
   const nonce = newToken()
   return `${nonce}.${vault.sign(signedText(nonce, identityId))}`
 }
 
-/** The counter of a browser that logged in to this account before; undefined for any other. */
+/**
+ * Returns the counter of a browser that logged in to this account before; undefined for any other.
+ */
 export function deviceCounter(
   vault: Vault,
   { device, identityId }: { device: string | undefined; identityId: string | undefined },

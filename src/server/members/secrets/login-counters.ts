@@ -10,8 +10,8 @@ const FAILURES_MINUTES = 15
 type Attempt = { readonly vault: Vault; readonly caller: Caller }
 
 /**
- * By what wrong passwords are counted, wherever one is asked for: a browser that logged in before
- * counts alone; everybody else counts by account and network, and by network.
+ * Returns the counters for wrong passwords. A browser that logged in before has its own; all others
+ * count by account and network, and by network.
  */
 export function countersOf(
   { vault, caller }: Attempt,
@@ -27,7 +27,7 @@ export function countersOf(
   ]
 }
 
-/** Takes counted tries back: only wrong passwords are to count. */
+/** Takes counted tries back, because only wrong passwords count. */
 export async function forgiveAll(limits: Limits, counters: readonly Limit[]): Promise<void> {
   for (const counter of counters) await limits.forgive(counter)
 }

@@ -6,8 +6,8 @@ const MAILS_MAX = 10
 const MAILS_MINUTES = 60
 
 /**
- * Whether strangers may still make us write to this address; counted for every address, known or
- * not, so that it tells nothing.
+ * Returns whether strangers may still cause a mail to this address. Every address counts, known or
+ * not, so that the limit reveals nothing.
  */
 export async function mayMail(limits: Limits, email: string): Promise<boolean> {
   try {

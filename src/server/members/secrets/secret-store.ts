@@ -19,19 +19,19 @@ export type SecretRow = {
   readonly boundSealed: Buffer | null
 }
 
-/** What a secret is bound to, as the address it would put in force. */
+/** The binding of a secret's value, such as the new address. */
 export function secretBinding(secretId: string): Binding {
   return { table: 'one_time_secret', column: 'bound_sealed', id: secretId }
 }
 
 const COLUMNS = [
-  'secret_id as secretId',
-  'identity_id as identityId',
-  'secret_hash as secretHash',
+  'secretId',
+  'identityId',
+  'secretHash',
   'tries',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'bound_sealed as boundSealed',
+  'createdAt',
+  'expiresAt',
+  'boundSealed',
 ] as const
 
 export async function insertSecret(
@@ -47,20 +47,20 @@ export async function insertSecret(
   },
 ): Promise<void> {
   await tx
-    .insertInto('one_time_secret')
+    .insertInto('oneTimeSecret')
     .values({
-      secret_id: secret.secretId,
-      identity_id: secret.identityId,
+      secretId: secret.secretId,
+      identityId: secret.identityId,
       purpose: secret.purpose,
-      secret_hash: secret.secretHash,
-      created_at: secret.now,
-      expires_at: secret.expiresAt,
-      bound_sealed: secret.boundSealed ?? null,
+      secretHash: secret.secretHash,
+      createdAt: secret.now,
+      expiresAt: secret.expiresAt,
+      boundSealed: secret.boundSealed ?? null,
     })
     .execute()
 }
 
-/** The unused secret of one of these people with this hash, expired or not. */
+/** Locks the unused secret of one of these people with this hash, expired or not. */
 export function lockSecretByHash(
   tx: Tx,
   {
@@ -70,19 +70,18 @@ export function lockSecretByHash(
   }: { identityIds: readonly string[]; purpose: Purpose; secretHash: Buffer },
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('identity_id', 'in', [...identityIds])
+    .where('identityId', 'in', [...identityIds])
     .where('purpose', '=', purpose)
-    .where('secret_hash', '=', secretHash)
-    .where('used_at', 'is', null)
+    .where('secretHash', '=', secretHash)
+    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /**
- * The unused secret with this hash, whoever it belongs to, expired or not: for links that name
- * nobody.
+ * Locks the unused secret with this hash, of any person, expired or not: for links without a name.
  */
 export function lockSecretOfLink(
   tx: Tx,
@@ -90,69 +89,66 @@ export function lockSecretOfLink(
   secretHash: Buffer,
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('secret_hash', '=', secretHash)
+    .where('secretHash', '=', secretHash)
     .where('purpose', '=', purpose)
     .where('purpose', 'in', ['change_email', 'not_me'])
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** One unused secret that still counts. */
+/** Locks one unused secret that is still valid. */
 export function lockSecret(
   tx: Tx,
   secretId: string,
   now: Temporal.Instant,
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('secret_id', '=', secretId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('secretId', '=', secretId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/**
- * Gives a secret that was recorded with its act the code that is sent for it; one sent before stops
- * working.
- */
+/** Sets the hash of the code that was sent for a recorded secret; an earlier code stops working. */
 export async function updateSecretHash(
   tx: Tx,
   secretId: string,
   secretHash: Buffer,
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ secret_hash: secretHash })
-    .where('secret_id', '=', secretId)
+    .updateTable('oneTimeSecret')
+    .set({ secretHash })
+    .where('secretId', '=', secretId)
     .execute()
 }
 
-/** What is being changed at this time: the newest unused secret of each kind of change. */
+/** Lists changes in progress: the newest unused secret of each kind of change. */
 export function listPendingChanges(
   tx: Tx,
   identityId: string,
   now: Temporal.Instant,
 ): Promise<{ secretId: string; purpose: string; boundSealed: Buffer | null }[]> {
   return tx
-    .selectFrom('one_time_secret')
-    .select(['secret_id as secretId', 'purpose', 'bound_sealed as boundSealed'])
-    .where('identity_id', '=', identityId)
+    .selectFrom('oneTimeSecret')
+    .select(['secretId', 'purpose', 'boundSealed'])
+    .where('identityId', '=', identityId)
     .where('purpose', 'in', ['change_email', 'change_phone'])
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
     .limit(10)
     .execute()
 }
 
 /**
- * Uses up what was sent since a change that its owner takes back: links and codes of that change
- * and of later ones.
+ * Voids links and codes sent since a change that its owner takes back: those of this change and of
+ * later ones.
  */
 export async function voidSecretsSince(
   tx: Tx,
@@ -163,70 +159,69 @@ export async function voidSecretsSince(
   }: { identityId: string; since: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ used_at: now })
-    .where('identity_id', '=', identityId)
-    .where('created_at', '>=', since)
-    .where('used_at', 'is', null)
+    .updateTable('oneTimeSecret')
+    .set({ usedAt: now })
+    .where('identityId', '=', identityId)
+    .where('createdAt', '>=', since)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
-/** The newest unused secret of somebody. */
+/** Locks the newest unused secret of a person. */
 export function lockLatestSecret(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: Purpose },
 ): Promise<SecretRow | undefined> {
   return tx
-    .selectFrom('one_time_secret')
+    .selectFrom('oneTimeSecret')
     .select(COLUMNS)
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** When somebody was last sent a secret, whether it has been used or voided since or not. */
+/** Returns when a person last got a secret, used or not. */
 export async function findLastSentAt(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: Purpose },
 ): Promise<Temporal.Instant | undefined> {
   const row = await tx
-    .selectFrom('one_time_secret')
-    .select('created_at')
-    .where('identity_id', '=', identityId)
+    .selectFrom('oneTimeSecret')
+    .select('createdAt')
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }
 
 export async function updateTries(tx: Tx, secretId: string, tries: number): Promise<void> {
-  await tx.updateTable('one_time_secret').set({ tries }).where('secret_id', '=', secretId).execute()
+  await tx.updateTable('oneTimeSecret').set({ tries }).where('secretId', '=', secretId).execute()
 }
 
 /**
- * Uses up every unused secret of somebody for this purpose: after one was acted on, or before a new
- * one.
+ * Voids every unused secret of a person for this purpose: after one was used, or before a new one.
  */
 export async function voidSecrets(
   tx: Tx,
   { identityId, purpose, now }: { identityId: string; purpose: Purpose; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('one_time_secret')
-    .set({ used_at: now })
-    .where('identity_id', '=', identityId)
+    .updateTable('oneTimeSecret')
+    .set({ usedAt: now })
+    .where('identityId', '=', identityId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 export async function deleteSecret(tx: Tx, secretId: string): Promise<void> {
-  await tx.deleteFrom('one_time_secret').where('secret_id', '=', secretId).execute()
+  await tx.deleteFrom('oneTimeSecret').where('secretId', '=', secretId).execute()
 }
 
 export async function insertCaptcha(
@@ -237,14 +232,12 @@ export async function insertCaptcha(
     expiresAt,
   }: { captchaId: string; answerHash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .insertInto('captcha')
-    .values({ captcha_id: captchaId, answer_hash: answerHash, expires_at: expiresAt })
-    .execute()
+  await tx.insertInto('captcha').values({ captchaId, answerHash, expiresAt }).execute()
 }
 
 /**
- * Uses a captcha up and gives the hash of its answer; undefined when it is unknown, over or used.
+ * Uses a captcha up and returns the hash of its digits; undefined when it is unknown, expired or
+ * used.
  */
 export async function takeCaptcha(
   tx: Tx,
@@ -253,11 +246,11 @@ export async function takeCaptcha(
 ): Promise<Buffer | undefined> {
   const row = await tx
     .updateTable('captcha')
-    .set({ used_at: now })
-    .where('captcha_id', '=', captchaId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('answer_hash')
+    .set({ usedAt: now })
+    .where('captchaId', '=', captchaId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('answerHash')
     .executeTakeFirst()
-  return row?.answer_hash
+  return row?.answerHash
 }

@@ -11,9 +11,9 @@ import { untiedTo } from './ties.ts'
 type Assigning = Pick<BaseCtx, 'tx' | 'now'>
 
 /**
- * Assigns the members of a steward, or those of nobody, anew: each to the active steward with the
- * fewest members who is not tied to them. Answers how many have a steward now whom they did not
- * have before. The circle is to be locked before.
+ * Reassigns the members of a steward, or those without one: each to the active steward with the
+ * fewest members and without a tie. Returns how many have a different steward now. The caller must
+ * lock the circle first.
  */
 export async function assignAnew(
   { tx, now }: Assigning,
@@ -51,9 +51,9 @@ export async function assignAnew(
 }
 
 /**
- * Assigns one member to a steward; answers who looked after them before. The circle is to be locked
- * before. Throws staff.role-not-held for whoever is no active steward of the circle, members.tied
- * where something ties the two.
+ * Assigns one member to a steward and returns the steward before. The caller must lock the circle
+ * first. Throws staff.role-not-held for anybody but an active steward of the circle, members.tied
+ * if the two have a tie.
  */
 export async function assignTo(
   { tx, now }: Assigning,

@@ -8,11 +8,13 @@ import { tiesItsTwo } from './tie-store.ts'
 export type CareRow = {
   readonly memberId: string
   readonly stewardId: string | null
-  /** The assigned steward can decide about this member: active, still a steward, and not tied. */
+  /**
+   * The assigned steward can decide about this member: active, still a steward, and without a tie.
+   */
   readonly stewardCan: boolean
 }
 
-/** Who looks after each of these members, in no order; unknown ids are left out. */
+/** Lists the stewards of these members, unordered; leaves out unknown ids. */
 export async function listCare(
   tx: Tx,
   circleId: string,
@@ -21,11 +23,11 @@ export async function listCare(
 ): Promise<CareRow[]> {
   if (memberIds.length === 0) return []
   const since = addMs(now, -PARTNER_DAYS * DAY_MS)
-  // Stewards are few, so that their matches are read once, not for each of the members.
+  // There are few stewards, so their matches are read once and not for each member.
   const { rows } = await sql<{
-    member_id: string
-    steward_id: string | null
-    steward_can: boolean
+    memberId: string
+    stewardId: string | null
+    stewardCan: boolean
   }>`
     WITH asked AS MATERIALIZED
       (SELECT circle_id, member_id, steward_id, introduced_by FROM member
@@ -50,22 +52,16 @@ export async function listCare(
       AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied),
         false) AS steward_can
     FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    stewardId: row.steward_id,
-    stewardCan: row.steward_can,
-  }))
+  return rows
 }
 
-/**
- * Active stewards of a circle, by whom they were introduced and how many members each looks after.
- */
+/** Lists active stewards of a circle, with their inviters and their numbers of members. */
 export async function listCaretakers(
   tx: Tx,
   circleId: string,
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
-  const { rows } = await sql<{ member_id: string; introduced_by: string | null; members: number }>`
-    SELECT m.member_id, m.introduced_by,
+  const { rows } = await sql<Caretaker & { readonly introducedBy: string | null }>`
+    SELECT m.member_id AS id, m.introduced_by,
       (SELECT count(*) FROM member held
         WHERE held.circle_id = m.circle_id AND held.steward_id = m.member_id
           AND held.status <> 'closed')::int AS members
@@ -73,32 +69,26 @@ export async function listCaretakers(
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
       AND r.role = 'steward'
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
-  return rows.map((row) => ({
-    id: row.member_id,
-    introducedBy: row.introduced_by,
-    members: row.members,
-  }))
+  return rows
 }
 
 /**
- * Members who took part and whom this steward looks after, or, without one, nobody does; the oldest
- * first.
+ * Lists members who took part and have this steward, or, without one, no steward; the oldest first.
  */
 export async function listAssigned(
   tx: Tx,
   circleId: string,
   stewardId: string | null,
 ): Promise<{ memberId: string; introducedBy: string | null }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('member')
-    .select(['member_id', 'introduced_by'])
-    .where('circle_id', '=', circleId)
+    .select(['memberId', 'introducedBy'])
+    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
-    .where('steward_id', stewardId === null ? 'is' : '=', stewardId)
-    .orderBy('joined_at')
-    .orderBy('member_id')
+    .where('stewardId', stewardId === null ? 'is' : '=', stewardId)
+    .orderBy('joinedAt')
+    .orderBy('memberId')
     .execute()
-  return rows.map((row) => ({ memberId: row.member_id, introducedBy: row.introduced_by }))
 }
 
 export async function updateStewards(

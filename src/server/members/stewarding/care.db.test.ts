@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('a member whose steward has a live payment with them is the other stewards’ at once, until it is over', async () => {
+test('a member with a live match with their steward is the others’ meanwhile', async () => {
   const circle = await helpingCircle(w)
   const other = await newMember(w, circle, { roles: ['steward'] })
   const receiver = await newReceiver(w, circle, { asks: 0 })

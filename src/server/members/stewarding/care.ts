@@ -5,9 +5,9 @@ import { listCare, listCaretakers } from './care-store.ts'
 import { tiesOf, untiedTo } from './ties.ts'
 
 /**
- * How the acting person stands to members whom stewards look after, by member id. `escalated` names
- * those whose work has come to all others; so has that of members whose steward is tied to them,
- * has left, or who have none.
+ * Returns the acting person's care for members, by member id. `escalated` names members whose work
+ * has gone to all others. Members whose steward has a tie, has left, or is missing count as
+ * escalated too.
  */
 export async function careOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
@@ -30,7 +30,7 @@ export async function careOf(
 }
 
 /**
- * Lets only a steward who may work for this member go on. Throws members.tied and
+ * Refuses everybody but a steward who may work for this member. Throws members.tied and
  * members.not-assigned.
  */
 export async function refuseUnlessSteward(
@@ -47,8 +47,8 @@ export async function refuseUnlessSteward(
 }
 
 /**
- * Who is to work for a member now: the assigned steward, or, where that one cannot, every steward
- * whom nothing ties to the member.
+ * Returns who works for a member now: the assigned steward or, if that one cannot, every steward
+ * without ties to the member.
  */
 export async function caretakersOf(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
@@ -59,7 +59,7 @@ export async function caretakersOf(
   return untiedCaretakers({ tx, now }, { circleId, memberId })
 }
 
-/** Every active steward whom nothing ties to a member, by id. */
+/** Returns every active steward without ties to a member, by id. */
 export async function untiedCaretakers(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   { circleId, memberId }: { circleId: string; memberId: string },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('the wait before a first ask', () => {
-  test('is listed for each newcomer assigned to the steward, with its end and whether the steward is too close', async () => {
+  test('is listed for each newcomer of the steward, with end and ties', async () => {
     const person = await newMember(w, circle)
     const mine = await newMember(w, circle, { inviter: steward })
     const asked = await newMember(w, circle)
@@ -43,7 +43,7 @@ describe('the wait before a first ask', () => {
       Temporal.Instant.from(waitUntil).epochMilliseconds -
         Temporal.Instant.from(joinedAt).epochMilliseconds,
     ).toBe(14 * DAY_MS)
-    // Somebody a steward introduced is not theirs to look after, and nobody is their own.
+    // A steward does not look after people they introduced, nor after themselves.
     expect([shown.has(mine.memberId), shown.has(steward.memberId)]).toEqual([false, false])
     await assignTo(w, steward, mine)
     expect(
@@ -78,7 +78,7 @@ describe('the wait before a first ask', () => {
     ).not.toContain(person.memberId)
   })
 
-  test('is not waived by somebody tied, for another circle’s member, an applicant or nobody', async () => {
+  test('is not waived by the tied, nor for strangers, applicants or nobody', async () => {
     const [introduced, partner, applicant] = [
       await newMember(w, circle, { inviter: steward }),
       await newMember(w, circle),
@@ -102,7 +102,7 @@ describe('the wait before a first ask', () => {
     )
   })
 
-  test('is waived only by the steward to whom the member is assigned, or by any where that one cannot', async () => {
+  test('is waived by the assigned steward, or by any where that one cannot', async () => {
     const other = await newMember(w, circle, { roles: ['steward'] })
     const person = await newMember(w, circle)
     await assignTo(w, other, person)
@@ -126,7 +126,7 @@ describe('the wait before a first ask', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('waived again with the same key gets the same answer and one entry in the audit log; with another reason it is refused', async () => {
+  test('replays to one answer and one audit entry; another reason is refused', async () => {
     const person = await newMember(w, circle)
     const first = await waive(person, { idempotencyKey: 'waive once' })
     expect(await waive(person, { idempotencyKey: 'waive once' })).toEqual(first)

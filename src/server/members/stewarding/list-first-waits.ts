@@ -8,8 +8,8 @@ import { listNewcomers } from './newcomer-store.ts'
 const WAITERS_MAX = 200
 
 /**
- * Members assigned to the steward who are in the wait before a first ask, the longest there first,
- * with whether the steward is too close to waive it.
+ * Lists the steward's members in the wait before a first ask, the oldest member first. Each says
+ * whether a tie stops the steward from waiving it.
  */
 export const listFirstWaits = useCase('GET /staff/first-waits', async (ctx) => {
   const { circleId } = ctx.actor

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 export type NewcomerRow = { readonly memberId: string; readonly joinedAt: Temporal.Instant }
 
 /**
- * Active members who joined after an instant, have never asked and have no waiver; the longest
- * there first.
+ * Lists active members who joined after an instant, have never asked and have no waiver; the oldest
+ * member first.
  */
 export async function listNewcomers(
   tx: Tx,
@@ -17,24 +17,24 @@ export async function listNewcomers(
 ): Promise<NewcomerRow[]> {
   const rows = await tx
     .selectFrom('member as m')
-    .select(['m.member_id as memberId', 'm.joined_at as joinedAt'])
-    .where('m.circle_id', '=', circleId)
+    .select(['m.memberId', 'm.joinedAt'])
+    .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
-    .where('m.joined_at', '>', joinedAfter)
-    .where('m.newcomer_waived_at', 'is', null)
+    .where('m.joinedAt', '>', joinedAfter)
+    .where('m.newcomerWaivedAt', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('ask as a')
-            .select('a.ask_id')
-            .whereRef('a.circle_id', '=', 'm.circle_id')
-            .whereRef('a.member_id', '=', 'm.member_id'),
+            .select('a.askId')
+            .whereRef('a.circleId', '=', 'm.circleId')
+            .whereRef('a.memberId', '=', 'm.memberId'),
         ),
       ),
     )
-    .orderBy('m.joined_at')
-    .orderBy('m.member_id')
+    .orderBy('m.joinedAt')
+    .orderBy('m.memberId')
     .limit(limit)
     .execute()
   return rows as NewcomerRow[]
@@ -43,9 +43,9 @@ export async function listNewcomers(
 export async function hasAsked(tx: Tx, circleId: string, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ask')
-    .select('ask_id')
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select('askId')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -59,8 +59,8 @@ export async function updateWaived(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ newcomer_waived_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .set({ newcomerWaivedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .execute()
 }

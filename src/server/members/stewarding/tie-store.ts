@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * Whether a match ties its two people: it is live, or was confirmed since an instant, also if it
- * was reversed later.
+ * SQL for whether a match ties its two people: it is live, or was confirmed since an instant, even
+ * if it was reversed later.
  */
 export function tiesItsTwo(match: string, since: Temporal.Instant): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${match}.${column}`)
   return sql<boolean>`(${of('state')} IN ('awaiting_payment', 'bank_pending',
     'awaiting_confirmation', 'disputed')
     OR (${of('state')} IN ('confirmed', 'reversed')
-        AND coalesce(${of('ended_at')}, ${of('created_at')}) > ${since}))`
+        AND coalesce(${of('endedAt')}, ${of('createdAt')}) > ${since}))`
 }
 
 /**
- * With whom a member has a live match, or had one that was confirmed since an instant, also if it
- * was reversed later.
+ * Lists people with whom a member has a live match, or a match confirmed since an instant. A later
+ * reversal changes nothing.
  */
 export async function listPartners(
   tx: Tx,
@@ -23,16 +23,16 @@ export async function listPartners(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('match')
-    .select(['giver_id', 'receiver_id'])
+    .select(['giverId', 'receiverId'])
     .distinct()
-    .where('circle_id', '=', circleId)
-    .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
+    .where('circleId', '=', circleId)
+    .where((eb) => eb.or([eb('giverId', '=', memberId), eb('receiverId', '=', memberId)]))
     .where(tiesItsTwo('match', since))
     .execute()
-  return rows.map((row) => (row.giver_id === memberId ? row.receiver_id : row.giver_id))
+  return rows.map((row) => (row.giverId === memberId ? row.receiverId : row.giverId))
 }
 
-/** Who introduced whom, by member id. */
+/** Returns who introduced whom, by member id. */
 export async function listIntroducers(
   tx: Tx,
   circleId: string,
@@ -41,9 +41,9 @@ export async function listIntroducers(
   if (memberIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('member')
-    .select(['member_id', 'introduced_by'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', 'in', [...memberIds])
+    .select(['memberId', 'introducedBy'])
+    .where('circleId', '=', circleId)
+    .where('memberId', 'in', [...memberIds])
     .execute()
-  return new Map(rows.map((row) => [row.member_id, row.introduced_by]))
+  return new Map(rows.map((row) => [row.memberId, row.introducedBy]))
 }

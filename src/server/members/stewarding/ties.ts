@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { listIntroducers, listPartners } from './tie-store.ts'
 
 /**
- * What ties the acting person to members of their circle, by member id; those nothing ties are left
- * out.
+ * Returns the acting person's ties to members of their circle, by member id; leaves out members
+ * without ties.
  */
 export async function tiesOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
@@ -32,14 +32,14 @@ export async function tiesOf(
   )
 }
 
-/** Throws members.tied when the acting person is too close to a member to decide about them. */
+/** Throws members.tied when the acting person has a tie to a member. */
 export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void> {
   if ((await tiesOf(ctx, [memberId])).has(memberId)) throw memberError('members.tied')
 }
 
 /**
- * Of some members of a circle, those whom nothing ties to any of the people a matter is about; in
- * the order they came in.
+ * Returns those members of a circle who have no tie to any of the people of a matter; in the given
+ * order.
  */
 export async function untiedTo(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function untiedTo(
     )
   const isTied = (decider: { id: string; introducedBy: string | null }) =>
     memberIds.some((id) => {
-      // Partnership is mutual, so it is read once for each of the few it is about and not for each
-      // who might decide.
+      // Partnership is mutual, so it is read once for each of the few people of the matter.
+      // Possible deciders are many more.
       const partners = partnersOf.get(id)?.includes(decider.id) === true ? [id] : []
       return (
         tieBetween({

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM (NIST SP 800-38D) as nonce, tag, ciphertext; `bound` must be the same when it is
- * opened.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D): nonce, tag, ciphertext. decrypt needs an equal
+ * `bound`.
  */
 export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
   const nonce = takeRandom(NONCE_BYTES)
@@ -15,7 +15,7 @@ export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** The plain bytes; throws when the key, the place or a single bit differs. */
+/** Returns the decrypted bytes; throws when the key, the binding or a single bit differs. */
 export function decrypt(key: Buffer, sealed: Buffer, bound: string): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Passwords so common that they are no secret; lower case, ten letters or more (see
+ * Very common passwords, which are refused; lower case, ten letters or more (see
  * reference/README.md).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

@@ -35,7 +35,7 @@ describe('a new id', () => {
     expect(ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))).toEqual(times)
   })
 
-  test('sorts by the order in which it was made, within a millisecond and while the clock steps back a little', () => {
+  test('sorts by creation, within a millisecond and while the clock steps back', () => {
     vi.useFakeTimers({ now: 1_900_000_000_000 })
     const ids = Array.from({ length: 10_000 }, (_, at) => {
       if (at % 100 === 0) vi.setSystemTime(1_900_000_000_000 - at / 100)

@@ -7,9 +7,9 @@ const last = { ms: 0, count: 0 }
 const CLOCK_SET_BACK_MS = 60_000
 
 /**
- * The millisecond and 12-bit count of the next id: a random start in each millisecond, then
- * upwards, so that the ids of one process are in the order they were made (RFC 9562, 6.2, method
- * 1). Follows a clock that was set back by over a minute.
+ * Returns the millisecond and 12-bit counter of the next id. The counter starts at random in each
+ * millisecond and counts up, so that ids of one process sort by creation (RFC 9562, 6.2, method 1).
+ * Follows a clock that was set back by over a minute.
  */
 function nextTick(): { ms: number; count: number } {
   const now = Date.now()
@@ -19,7 +19,7 @@ function nextTick(): { ms: number; count: number } {
   return last
 }
 
-/** A new UUIDv7 (RFC 9562): sorts by the order this process made it in, tells nothing else. */
+/** Makes a UUIDv7 (RFC 9562). Ids of one process sort by creation; they reveal nothing else. */
 export function newUuid<T extends string = string>(): T {
   const bytes = takeRandom(16)
   const { ms, count } = nextTick()
@@ -30,24 +30,24 @@ export function newUuid<T extends string = string>(): T {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as T
 }
 
-/** When a UUIDv7 was made, in epoch milliseconds; undefined for anything else. */
+/** Returns when a UUIDv7 was made, in epoch milliseconds; undefined for anything else. */
 export function madeAtMs(id: string): number | undefined {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
     ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
     : undefined
 }
 
-/** A random code people can read aloud. */
+/** Makes a random code that people can read aloud. */
 export function newCode(length: number): string {
   return codeFrom(takeRandom(length))
 }
 
-/** 256 random bits for links and sessions, URL-safe. */
+/** Makes 256 random bits for links and sessions, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Six random decimal digits for SMS and captcha. */
+/** Makes random decimal digits for SMS and captcha. */
 export function newDigits(count: number): string {
   return Array.from(randomBytes(count), (byte) => byte % 10).join('')
 }

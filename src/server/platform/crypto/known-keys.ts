@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../config.ts'
 import { equalBytes } from './vault.ts'
 
 /**
- * What each key wrote. While there is nothing of it, the key may still be a new one. `$2` is its
- * name, which only a master key has. LINK_KEY is not here: nothing that is kept depends on it.
+ * SQL for rows that each key wrote. Without such rows the key may still be a new one. `$2` is its
+ * name, which only a master key has. LINK_KEY is missing, because nothing stored depends on it.
  */
 const WRITTEN_WITH = {
   HASH_KEY: 'SELECT FROM identity',
@@ -18,32 +18,36 @@ const WRITTEN_WITH = {
 
 type Setting = keyof typeof WRITTEN_WITH
 
-/** Each name once, from the index. Those who were erased have the empty one. */
+/** Lists each name once, from the index. Erased people have an empty name. */
 const MASTER_KEYS_IN_USE = `WITH RECURSIVE used (name) AS (
     SELECT min(master_key_id) FROM person_key
-    UNION ALL SELECT (SELECT min(master_key_id) FROM person_key WHERE master_key_id > used.name) FROM used WHERE used.name IS NOT NULL)
+    UNION ALL SELECT (SELECT min(master_key_id) FROM person_key WHERE master_key_id > used.name)
+      FROM used WHERE used.name IS NOT NULL)
   SELECT name FROM used WHERE name <> ''`
 
-/** What it means to adopt a key that is not the one before. */
+/** The consequences of adopting a key that differs from the one before. */
 const ADOPTING_MEANS: Readonly<Record<Setting, string>> = {
   HASH_KEY:
-    'people and used bank references are found by it. With a key that did not write this database nobody can log in, and a reference can be used a second time.',
+    'people and used bank references are found by it. With a key that did not write this ' +
+    'database nobody can log in, and a reference can be used a second time.',
   MASTER_KEYS:
-    'they open everything private. Each is tried on what it wrote, and refused where it does not open it.',
+    'they open everything private. Each is tried on what it wrote, and refused where it ' +
+    'does not open it.',
   FILE_KEY: 'pictures that another key wrote can no longer be opened.',
   SEAL_KEY:
-    'it signs the seals from the next one on. The key before it never signs again, so restart every process.',
+    'it signs the seals from the next one on. The key before it never signs again, so ' +
+    'restart every process.',
   VAPID_PRIVATE_KEY: 'browsers that were registered with another key get no more messages.',
 }
 
 type ConfiguredKey = { readonly setting: Setting; readonly name: string; readonly bytes: Buffer }
 type KeyConfig = Pick<Config, 'keys' | 'push' | 'mode'>
-/** A key and how the database knows it: `unknown` was in use before keys were known. */
+/** A key and its state in the database: `unknown` was in use before keys were known. */
 type Found = { readonly key: ConfiguredKey; readonly is: 'same' | 'other' | 'unknown' }
 
 /**
- * Compares every configured key with those the database was written with. A key that wrote nothing
- * yet becomes known. Throws ConfigError with one line for each key that is another or missing.
+ * Compares every configured key with the keys that wrote the database. A key that wrote nothing yet
+ * becomes known. Throws ConfigError with one line for each wrong or missing key.
  */
 export async function refuseOtherKeys(pool: pg.Pool, config: KeyConfig): Promise<void> {
   for (const key of configuredKeys(config)) await knowIfUnused(pool, key)
@@ -72,8 +76,8 @@ function wayOut({ setting }: ConfiguredKey, is: 'other' | 'unknown', { mode }: K
 }
 
 /**
- * Makes the configured keys of these settings the known ones, and returns what the operator is to
- * read. Without a setting it only tells what adopting would mean. `pool` is the owner's.
+ * Makes the configured keys of these settings the known ones. Returns the lines for the operator.
+ * Without a setting it only explains the consequences. `pool` is the owner's.
  */
 export async function adoptKeys(
   pool: pg.Pool,
@@ -91,7 +95,8 @@ export async function adoptKeys(
   for (const key of adopted)
     await pool.query(
       `INSERT INTO known_key (setting, name, check_value) VALUES ($1, $2, $3)
-       ON CONFLICT (setting, name) DO UPDATE SET check_value = excluded.check_value, known_since = excluded.known_since
+       ON CONFLICT (setting, name) DO UPDATE
+         SET check_value = excluded.check_value, known_since = excluded.known_since
        WHERE known_key.check_value <> excluded.check_value`,
       [key.setting, key.name, checkValueOf(key)],
     )
@@ -131,7 +136,7 @@ function titleOf({ setting, name }: Pick<ConfiguredKey, 'setting' | 'name'>): st
   return name === '' ? setting : `${setting} (${name})`
 }
 
-/** HMAC-SHA256 under the key itself: it tells whether two keys are equal, and nothing of either. */
+/** HMAC-SHA256 under the key itself: it shows whether two keys are equal, and nothing else. */
 function checkValueOf({ setting, bytes }: ConfiguredKey): Buffer {
   return createHmac('sha256', bytes).update(`key-check\0${setting}`).digest()
 }
@@ -157,18 +162,19 @@ async function findKeys(pool: pg.Pool, config: KeyConfig): Promise<Found[]> {
   })
 }
 
-/** Master keys that are not configured, though private data are wrapped by them. */
+/** Returns master keys that wrap private data but are not configured. */
 async function missingMasterKeys(pool: pg.Pool, { keys }: KeyConfig): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(MASTER_KEYS_IN_USE)
   return rows
     .filter(({ name }) => !keys.master.some(({ id }) => id === name))
     .map(
       ({ name }) =>
-        `${titleOf({ setting: 'MASTER_KEYS', name })}: is missing, and private data cannot be opened without it. Put it back, behind the newest.`,
+        `${titleOf({ setting: 'MASTER_KEYS', name })}: is missing, and private data cannot ` +
+        'be opened without it. Put it back, behind the newest.',
     )
 }
 
-/** A master key is tried on one of the keys it is said to wrap. */
+/** Tests a master key on one of the keys that it should wrap. */
 async function refuseKeyThatOpensNothing(
   pool: pg.Pool,
   { setting, name, bytes }: ConfiguredKey,
@@ -183,7 +189,8 @@ async function refuseKeyThatOpensNothing(
       decrypt(bytes, wrapped, `person:${memberId}`)
     } catch {
       throw new ConfigError([
-        `${titleOf({ setting, name })}: does not open what the key of this name wrote, so it is not adopted. Put the old one back.`,
+        `${titleOf({ setting, name })}: does not open what the key of this name wrote, so ` +
+          'it is not adopted. Put the old one back.',
       ])
     }
 }

@@ -4,22 +4,22 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { equalBytes } from './vault.ts'
 
 export type Passwords = {
-  /** An argon2id hash in PHC string form. */
+  /** Returns an argon2id hash in PHC string form. */
   hash(password: string): Promise<string>
   /**
-   * Whether a password belongs to a hash; the same work is done when there is no hash, so that its
-   * time tells nothing.
+   * Returns whether a password matches a hash. Does equal work when there is no hash, so that its
+   * time reveals nothing.
    */
   verify(password: string, hash: string | undefined): Promise<boolean>
   /**
-   * Whether a hash was made with another cost than new ones are, so that it should be made anew
-   * when its password is known.
+   * Returns whether a hash has another cost than new ones. Then it should be replaced when its
+   * password is known.
    */
   isOutdated(hash: string): boolean
   isCommon(password: string): boolean
 }
 
-/** What one hash takes: KiB of memory, passes, lanes, and bytes of the result. */
+/** The cost of one hash: KiB of memory, passes, lanes, and bytes of the result. */
 export type Cost = {
   readonly memory: number
   readonly passes: number
@@ -64,7 +64,7 @@ export function createPasswords(ours: Cost = COST): Passwords {
   }
 }
 
-// A hash opens with the cost it was made with, so that the cost can be raised for new ones.
+// A hash is checked with its own cost, so that new hashes can have a higher one.
 function readHash(hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (parts === null) throw new Error('not an argon2id hash')

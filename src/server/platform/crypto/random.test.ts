@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeRandom } from './random.ts'
 
-test('random bytes come in the length asked for and are given out once, however often the operating system is asked', () => {
+test('random bytes have the asked length and are given out once', () => {
   const taken = Array.from({ length: 3_000 }, (_, at) => takeRandom(12 + (at % 5)))
   expect(taken.map(({ length }) => length)).toEqual(taken.map((_, at) => 12 + (at % 5)))
   expect(new Set(taken.map((bytes) => bytes.toString('hex').slice(0, 24))).size).toBe(taken.length)

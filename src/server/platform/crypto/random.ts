@@ -5,8 +5,8 @@ const pool = Buffer.alloc(4096)
 let used = pool.length
 
 /**
- * So many random bytes, at most 4,096, of what the operating system was asked for at once: for each
- * id alone asking takes longer than everything else about it. None is given out twice.
+ * Returns `count` random bytes, at most 4,096, from a buffer that the operating system filled. One
+ * system call per id would take longer than all other work on it. No byte is used twice.
  */
 export function takeRandom(count: number): Buffer {
   invariant(count <= pool.length, 'more random bytes than are kept')

@@ -6,7 +6,7 @@ export type SealSigner = {
   sign(text: string): Buffer
 }
 
-// What stands before the 32 bytes of an Ed25519 private key in DER (RFC 8410, section 7).
+// The DER prefix of a 32-byte Ed25519 private key (RFC 8410, section 7).
 const PRIVATE_KEY_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 
@@ -25,7 +25,7 @@ export function createSealSigner(seed: Buffer): SealSigner {
   }
 }
 
-/** Whether a seal is signed by this key. */
+/** Returns whether this key signed a seal. */
 export async function verifySeal({
   publicKey,
   text,

@@ -6,13 +6,13 @@ import { decrypt, encrypt } from './cipher.ts'
 import { createVault, equalBytes, type HashKind, type Keys, type PersonVault } from './vault.ts'
 
 type Row = {
-  circle_id: string
-  member_id: string
-  master_key_id: string
+  circleId: string
+  memberId: string
+  masterKeyId: string
   wrapped: Buffer
-  destroyed_at: string | null
+  destroyedAt: string | null
 }
-/** The one table the vault writes to, as far as it uses it. */
+/** A fake of the one table that the vault writes to. */
 function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
   const rows: Row[] = []
   let reads = 0
@@ -31,8 +31,8 @@ function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
   })
   const tx = {
     insertInto: () => ({
-      values: (row: Omit<Row, 'destroyed_at'>) => ({
-        execute: () => Promise.resolve(rows.push({ ...row, destroyed_at: null })),
+      values: (row: Omit<Row, 'destroyedAt'>) => ({
+        execute: () => Promise.resolve(rows.push({ ...row, destroyedAt: null })),
       }),
     }),
     selectFrom: () => query(rows),
@@ -101,7 +101,7 @@ describe('a sealed value', () => {
 })
 
 describe('the key of a person', () => {
-  test('is stored wrapped under the newest master key and comes back to another process', async () => {
+  test('is stored under the newest master key and opens in another process', async () => {
     const [installed, { tx, rows }] = [
       keys({
         master: [
@@ -112,17 +112,17 @@ describe('the key of a person', () => {
       keyTable(),
     ]
     const sealed = (await createVault(installed).create(tx, asha)).seal(binding, 'Asha')
-    expect(rows).toMatchObject([{ circle_id: 'c1', member_id: 'asha', master_key_id: 'new' }])
+    expect(rows).toMatchObject([{ circleId: 'c1', memberId: 'asha', masterKeyId: 'new' }])
     expect((await createVault(installed).of(tx, asha)).open(binding, sealed)).toBe('Asha')
   })
 
-  test('wrapped under an older master key opens as long as that key is configured, while new people get the newest', async () => {
+  test('under an older master key opens while it is set; new people get the newest', async () => {
     const [old, { tx, rows }] = [keys(), keyTable()]
     const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     const rotated = createVault({ ...old, master: [{ id: '2027', key: key() }, ...old.master] })
     expect((await rotated.of(tx, asha)).open(binding, sealed)).toBe('Asha')
     await rotated.create(tx, ravi)
-    expect(rows.map((row) => row.master_key_id)).toEqual(['2026', '2027'])
+    expect(rows.map((row) => row.masterKeyId)).toEqual(['2026', '2027'])
   })
 
   test('can be wrapped again under a new master key, and the old one let go', async () => {
@@ -130,7 +130,7 @@ describe('the key of a person', () => {
     const sealed = (await createVault(old).create(tx, asha)).seal(binding, 'Asha')
     rows[0] = {
       ...rows[0]!,
-      master_key_id: '2027',
+      masterKeyId: '2027',
       wrapped: encrypt(
         next.key,
         decrypt(old.master[0]!.key, rows[0]!.wrapped, 'person:asha'),
@@ -150,13 +150,13 @@ describe('the key of a person', () => {
     ).rejects.toThrow('the master key 2026 is not configured, so private data cannot be opened')
   })
 
-  test('under a master key of the same name but other bytes, or in another person’s row, does not open', async () => {
+  test('under other bytes of one name, or in another’s row, does not open', async () => {
     const [installed, { tx, rows }] = [keys(), keyTable()]
     await createVault(installed).create(tx, asha)
     await expect(
       createVault({ ...installed, master: [{ id: '2026', key: key() }] }).of(tx, asha),
     ).rejects.toThrow(/authenticate/i)
-    rows.push({ ...rows[0]!, member_id: 'ravi' })
+    rows.push({ ...rows[0]!, memberId: 'ravi' })
     await expect(createVault(installed).of(tx, ravi)).rejects.toThrow(/authenticate/i)
   })
 
@@ -174,14 +174,14 @@ describe('the key of a person', () => {
     )
   })
 
-  test('that was destroyed opens everything as nothing and seals no more, and is let go of where it is remembered', async () => {
+  test('destroyed opens everything as nothing, seals no more and is uncached', async () => {
     const [vault, { tx, rows }] = [createVault(keys()), keyTable()]
     const sealed = (await vault.create(tx, asha)).seal(binding, 'Asha Verma')
     rows[0] = {
       ...rows[0]!,
       wrapped: Buffer.alloc(0),
-      master_key_id: '',
-      destroyed_at: '2027-11-21T00:00:00Z',
+      masterKeyId: '',
+      destroyedAt: '2027-11-21T00:00:00Z',
     }
     expect((await vault.of(tx, asha)).open(binding, sealed)).toBe('Asha Verma')
     vault.forget(asha)

@@ -5,8 +5,8 @@ import type { Tx } from '../database/db.ts'
 import { createSealSigner, type SealSigner } from './seal-signer.ts'
 
 /**
- * Master keys by id, the newest first, and the keys of the hashes, of signed links, of stored files
- * and of seals. 32 bytes each; none of them is ever in the database.
+ * Master keys by id, newest first, and the keys of hashes, signed links, stored files and seals. 32
+ * bytes each; the database holds none of them.
  */
 export type Keys = {
   readonly master: readonly { readonly id: string; readonly key: Buffer }[]
@@ -16,7 +16,7 @@ export type Keys = {
   readonly seal: Buffer
 }
 
-/** Where a sealed value lives; a value moved to another row or column does not open. */
+/** The table, column and row of a sealed value. Moved to another one, the value does not open. */
 export type Binding = { readonly table: string; readonly column: string; readonly id: string }
 
 /** Seals and opens the private values of one person with that person's own key. */
@@ -42,27 +42,25 @@ export type HashKind =
   | 'paper'
 
 export type Vault = {
-  /**
-   * HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes.
-   */
+  /** HMAC-SHA256 under a key per kind: finds equal values without revealing them. 32 bytes. */
   hash(kind: HashKind, text: string): Buffer
-  /** The vault of a new person; its wrapped key is stored in the same transaction. */
+  /** Makes the vault of a new person; its wrapped key is stored in the same transaction. */
   create(tx: Tx, who: Person): Promise<PersonVault>
   /**
-   * The vaults of people of one circle, by member id. Where somebody's key was destroyed everything
-   * opens as the empty text; throws for whoever never had one.
+   * Loads the vaults of people of one circle, by member id. If a person's key was destroyed,
+   * everything opens as the empty text. Throws for a person who never had a key.
    */
   load(
     tx: Tx,
     circleId: string,
     memberIds: readonly string[],
   ): Promise<ReadonlyMap<string, PersonVault>>
-  /** The same of people of several circles. */
+  /** Loads the vaults of people of several circles. */
   loadMany(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
-  /** Lets go of a key that was destroyed in the database. */
+  /** Drops a cached key that was destroyed in the database. */
   forget(who: Person): void
-  /** Signs what a short-lived link says. base64url. */
+  /** Signs the text of a short-lived link. base64url. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
   /** Signs seals over the ledger. */
@@ -72,7 +70,7 @@ export type Vault = {
 type Person = { readonly circleId: string; readonly memberId: string }
 
 const CACHED_KEYS_MAX = 20_000
-/** A key that another process destroyed is let go of here after so long. */
+/** A key that another process destroyed leaves this cache after this time. */
 const CACHED_KEY_LASTS_MS = 10 * 60_000
 
 export function createVault(keys: Keys): Vault {
@@ -88,8 +86,8 @@ export function createVault(keys: Keys): Vault {
       invariant(master, 'no master key')
       const { key, wrapped } = newPersonKey(master.key, memberId)
       await tx
-        .insertInto('person_key')
-        .values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped })
+        .insertInto('personKey')
+        .values({ circleId, memberId, masterKeyId: master.id, wrapped })
         .execute()
       cache.put(circleId, memberId, key)
       return personVault(key)
@@ -101,7 +99,7 @@ export function createVault(keys: Keys): Vault {
       ),
     async loadMany(tx, people) {
       const wanted = new Map(people.map((person) => [person.memberId, person]))
-      // Held here, because what is remembered for one may push another out of the cache.
+      // Kept in a local map, because loading one key may push another out of the cache.
       const vaults = new Map(
         [...wanted.values()].flatMap(({ circleId, memberId }) => {
           const key = cache.get(circleId, memberId)
@@ -111,11 +109,11 @@ export function createVault(keys: Keys): Vault {
       const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
       if (missing.length > 0) {
         for (const row of (await keyRows(tx, missing)).filter(
-          ({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId,
+          ({ memberId: id, circleId }) => wanted.get(id)?.circleId === circleId,
         )) {
-          const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
-          vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
-          if (key !== undefined) cache.put(row.circle_id, row.member_id, key)
+          const key = row.destroyedAt === null ? unwrap(keys, row) : undefined
+          vaults.set(row.memberId, key === undefined ? ERASED : personVault(key))
+          if (key !== undefined) cache.put(row.circleId, row.memberId, key)
         }
       }
       return new Map(
@@ -140,18 +138,18 @@ export function createVault(keys: Keys): Vault {
 
 function keyRows(tx: Tx, people: readonly Person[]) {
   return tx
-    .selectFrom('person_key')
+    .selectFrom('personKey')
     .selectAll()
-    .where('circle_id', 'in', [...new Set(people.map(({ circleId }) => circleId))])
+    .where('circleId', 'in', [...new Set(people.map(({ circleId }) => circleId))])
     .where(
-      'member_id',
+      'memberId',
       'in',
       people.map(({ memberId }) => memberId),
     )
     .execute()
 }
 
-/** Keys that were opened a short time ago, so that a request need not ask for them again. */
+/** Caches recently opened keys, so that a request need not read them again. */
 function cachedKeys() {
   const cache = new Map<string, { readonly key: Buffer; readonly untilMs: number }>()
   const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
@@ -169,9 +167,7 @@ function cachedKeys() {
   }
 }
 
-/**
- * Of somebody who is erased: nothing opens any more, and nothing is to be kept about them again.
- */
+/** The vault of an erased person: nothing opens any more, and nothing may be sealed. */
 const ERASED: PersonVault = {
   seal() {
     throw new Error('nothing private is kept about somebody who is erased')
@@ -181,17 +177,17 @@ const ERASED: PersonVault = {
 
 function unwrap(
   keys: Keys,
-  row: { member_id: string; master_key_id: string; wrapped: Buffer },
+  row: { memberId: string; masterKeyId: string; wrapped: Buffer },
 ): Buffer {
-  const master = keys.master.find((candidate) => candidate.id === row.master_key_id)
+  const master = keys.master.find((candidate) => candidate.id === row.masterKeyId)
   if (!master)
     throw new Error(
-      `the master key ${row.master_key_id} is not configured, so private data cannot be opened`,
+      `the master key ${row.masterKeyId} is not configured, so private data cannot be opened`,
     )
-  return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
+  return decrypt(master.key, row.wrapped, `person:${row.memberId}`)
 }
 
-/** A new key of a person, and as it is stored: wrapped by a master key. */
+/** Makes a new key of a person, and its stored form: wrapped by a master key. */
 export function newPersonKey(master: Buffer, memberId: string): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32)
   return { key, wrapped: encrypt(master, key, `person:${memberId}`) }
@@ -205,7 +201,7 @@ export function personVault(key: Buffer): PersonVault {
   }
 }
 
-/** Compares without telling by its time how much was equal. */
+/** Compares in constant time, so that the time does not show how much was equal. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

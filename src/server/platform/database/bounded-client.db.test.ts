@@ -8,7 +8,7 @@ import { BOUNDS } from './bounds.ts'
 import { type Database, newClient, openDatabase } from './db.ts'
 
 const SHORT = { ...BOUNDS, statementMs: 600, silenceMs: 150, connectMs: 1_000 }
-/** Ends what would never end. */
+/** A time limit for calls that would never end. */
 const PATIENCE = 20_000
 
 let at: TestDatabase
@@ -30,7 +30,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** As many connections as the pool has, none of them in use. */
+/** Fills the pool with open connections, none of them in use. */
 const warm = () => Promise.all([1, 2, 3].map(() => database.pool.query('SELECT pg_sleep(0.05)')))
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
@@ -76,9 +76,9 @@ describe('a connection that falls silent', { timeout: PATIENCE }, () => {
 })
 
 describe('a connection that is not silent', { timeout: PATIENCE }, () => {
-  test('is kept while statements may take longer, and given up as soon as ever after them', async () => {
+  test('stays for slow statements when allowed, and goes as soon as ever after', async () => {
     const { db, pool } = database
-    // What is sent often is sent by a name.
+    // A frequent statement is sent by a name.
     for (let times = 0; times < 4; times++)
       await db.transaction().execute((tx) => letStatementsTake(tx, 60_000))
     const { rows } = await db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ describe('a connection that is not silent', { timeout: PATIENCE }, () => {
   })
 
   test('is kept when this process was too busy to hear it', async () => {
-    // Straight: the proxy would be as busy.
+    // Directly, because the proxy would be busy too.
     const client = newClient({ url: at.ownerUrl, name: 'bounded', bounds: SHORT })
     await client.connect()
     const asked = client.query('SELECT 1 AS one')

@@ -13,9 +13,9 @@ export type Bounds = {
   readonly silenceMs: number
   /** A new connection, and a free connection of a pool. */
   readonly connectMs: number
-  /** A command in a batch, from its arrival to its answer; and the batch itself. */
+  /** A command in a batch, from its arrival to its response; and the batch itself. */
   readonly responseMs: number
-  /** The question of `/readyz` whether the database answers. */
+  /** The query of `/readyz` that checks the database. */
   readonly probeMs: number
 }
 

@@ -3,11 +3,11 @@ import type { SchemaFiles, SqlFile } from './schema-files.ts'
 
 export type Mode = 'production' | 'practice' | 'test'
 
-/** What a database says about itself. */
+/** The state that a database reports about itself. */
 export type DatabaseState = {
-  /** What it was made for, once and for all. */
+  /** The purpose of the database. It never changes. */
   readonly mode: Mode
-  /** Undefined where an early version made it, which recorded its schema in another way. */
+  /** Undefined if an early version made it, which recorded its schema in another way. */
   readonly schema:
     | { readonly fingerprint: string; readonly migrations: readonly string[] }
     | undefined
@@ -20,10 +20,15 @@ export class UnusableDatabaseError extends Error {
 
 const TOO_OLD: Readonly<Record<Mode, string>> = {
   practice:
-    'An earlier version of Paraspar made this practice circle: run npm run reset, and npm start makes a new one.',
+    'An earlier version of Paraspar made this practice circle: run npm run reset, and npm ' +
+    'start makes a new one.',
   production:
-    'An earlier version of Paraspar made this database, and this version cannot upgrade it: start that version again, or name an empty database in DATABASE_OWNER_URL and DATABASE_URL and run npm run setup.',
-  test: 'An earlier version of Paraspar made this test database: delete it, so that a new one is made.',
+    'An earlier version of Paraspar made this database, and this version cannot upgrade ' +
+    'it: start that version again, or name an empty database in DATABASE_OWNER_URL and ' +
+    'DATABASE_URL and run npm run setup.',
+  test:
+    'An earlier version of Paraspar made this test database: delete it, so that a new one is ' +
+    'made.',
 }
 
 /** Reads the state through any connection that may read it. Undefined for an empty database. */
@@ -31,7 +36,8 @@ export async function readDatabaseState(
   on: Pick<pg.ClientBase, 'query'>,
 ): Promise<DatabaseState | undefined> {
   const { rows: tables } = await on.query<{ installation: boolean; version: boolean }>(
-    "SELECT to_regclass('public.installation') IS NOT NULL AS installation, to_regclass('public.schema_version') IS NOT NULL AS version",
+    `SELECT to_regclass('public.installation') IS NOT NULL AS installation,
+      to_regclass('public.schema_version') IS NOT NULL AS version`,
   )
   if (tables[0]?.installation !== true) return undefined
   const { rows } = await on.query<{ mode: Mode }>('SELECT mode FROM installation')
@@ -53,8 +59,8 @@ export function refuseOtherMode({ mode: is }: DatabaseState, mode: Mode): void {
 }
 
 /**
- * The migrations that bring a database up to this version; none where it is up to date. Throws
- * UnusableDatabaseError where none lead from it to this version.
+ * Returns the migrations that bring a database to this version; none if it is up to date. Throws
+ * UnusableDatabaseError if no migrations lead to this version.
  */
 export function migrationsToRun(
   { mode, schema }: DatabaseState,

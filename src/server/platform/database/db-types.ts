@@ -22,243 +22,243 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Agreement {
-  agreed_at: Temporal.Instant;
-  circle_id: string;
+  agreedAt: Temporal.Instant;
+  circleId: string;
   kind: string;
   language: string;
-  member_id: string;
+  memberId: string;
   version: string;
 }
 
 export interface Application {
-  application_id: string;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  inviter_id: string | null;
-  known_by_sealed: Buffer | null;
-  member_id: string;
-  reason_sealed: Buffer | null;
+  applicationId: string;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  inviterId: string | null;
+  knownBySealed: Buffer | null;
+  memberId: string;
+  reasonSealed: Buffer | null;
   state: string;
-  stewards_notified_at: Temporal.Instant | null;
+  stewardsNotifiedAt: Temporal.Instant | null;
   version: Generated<number>;
 }
 
 export interface Approval {
-  approval_id: string;
-  by_operator: Generated<boolean>;
-  circle_id: string;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  decided_circle_id: string | null;
-  expires_at: Temporal.Instant;
+  approvalId: string;
+  byOperator: Generated<boolean>;
+  circleId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  decidedCircleId: string | null;
+  expiresAt: Temporal.Instant;
   kind: string;
   payload: Json;
-  proposed_at: Temporal.Instant;
-  proposed_by: string;
-  proposed_circle_id: string;
-  reason_sealed: Buffer | null;
+  proposedAt: Temporal.Instant;
+  proposedBy: string;
+  proposedCircleId: string;
+  reasonSealed: Buffer | null;
   state: string;
-  subject_id: string;
-  subject_kind: string;
+  subjectId: string;
+  subjectKind: string;
   version: Generated<number>;
-  whom_id: string | null;
+  whomId: string | null;
 }
 
 export interface Ask {
-  amount_rupees: number;
-  ask_class: string;
-  ask_id: string;
-  circle_id: string;
-  closed_rupees: number;
-  created_at: Temporal.Instant;
-  detail_id: string;
-  expires_at: Temporal.Instant;
-  first_in_class: Generated<boolean>;
-  fulfilled_rupees: number;
-  held_rupees: number;
-  member_id: string;
-  note_sealed: Buffer | null;
-  open_rupees: number;
-  paused_by: string | null;
-  paused_from: string | null;
-  policy_version: number;
-  queued_at: Temporal.Instant;
-  remind_at: Temporal.Instant | null;
-  review_by: Temporal.Instant | null;
-  review_escalated_at: Temporal.Instant | null;
-  review_moved: Generated<string>;
-  review_reason_sealed: Buffer | null;
-  reviewed_at: Temporal.Instant | null;
-  reviewed_by: string | null;
-  share_code: string;
+  amountRupees: number;
+  askClass: string;
+  askId: string;
+  circleId: string;
+  closedRupees: number;
+  createdAt: Temporal.Instant;
+  detailId: string;
+  expiresAt: Temporal.Instant;
+  firstInClass: Generated<boolean>;
+  fulfilledRupees: number;
+  heldRupees: number;
+  memberId: string;
+  noteSealed: Buffer | null;
+  openRupees: number;
+  pausedBy: string | null;
+  pausedFrom: string | null;
+  policyVersion: number;
+  queuedAt: Temporal.Instant;
+  remindAt: Temporal.Instant | null;
+  reviewBy: Temporal.Instant | null;
+  reviewedAt: Temporal.Instant | null;
+  reviewedBy: string | null;
+  reviewEscalatedAt: Temporal.Instant | null;
+  reviewMoved: Generated<string>;
+  reviewReasonSealed: Buffer | null;
+  shareCode: string;
   state: string;
   version: Generated<number>;
 }
 
 export interface AuditLog {
   act: string;
-  actor_id: string | null;
-  actor_role: string;
+  actorId: string | null;
+  actorRole: string;
   after: Json | null;
-  audit_id: string;
+  auditId: string;
   before: Json | null;
-  circle_id: string;
-  happened_at: Temporal.Instant;
-  reason_sealed: Buffer | null;
-  subject_id: string;
-  subject_kind: string;
-  whom_id: string | null;
+  circleId: string;
+  happenedAt: Temporal.Instant;
+  reasonSealed: Buffer | null;
+  subjectId: string;
+  subjectKind: string;
+  whomId: string | null;
 }
 
 export interface Captcha {
-  answer_hash: Buffer;
-  captcha_id: string;
-  expires_at: Temporal.Instant;
-  used_at: Temporal.Instant | null;
+  answerHash: Buffer;
+  captchaId: string;
+  expiresAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
 }
 
 export interface Circle {
-  circle_id: string;
-  created_at: Temporal.Instant;
+  circleId: string;
+  createdAt: Temporal.Instant;
   name: string;
-  policy_version: number;
+  policyVersion: number;
   seen: Generated<boolean>;
   slug: string;
 }
 
 export interface CircleCheck {
-  began_at: Temporal.Instant;
+  beganAt: Temporal.Instant;
   broken: string[];
-  check_id: string;
-  circle_id: string;
-  ended_at: Temporal.Instant;
+  checkId: string;
+  circleId: string;
+  endedAt: Temporal.Instant;
   head: Buffer | null;
   transfers: number;
 }
 
 export interface CirclePolicy {
-  circle_id: string;
+  circleId: string;
   policy: Json;
-  published_at: Temporal.Instant;
+  publishedAt: Temporal.Instant;
   version: number;
 }
 
 export interface Claim {
-  amount_rupees: number;
-  circle_id: string;
-  claim_id: string;
-  claimed_at: Temporal.Instant;
-  file_id: string | null;
+  amountRupees: number;
+  circleId: string;
+  claimedAt: Temporal.Instant;
+  claimId: string;
+  fileId: string | null;
   late: Generated<boolean>;
-  match_id: string;
+  matchId: string;
   rail: string;
-  utr_sealed: Buffer;
-  withdrawn_at: Temporal.Instant | null;
+  utrSealed: Buffer;
+  withdrawnAt: Temporal.Instant | null;
 }
 
 export interface ContactMessage {
-  acknowledge_by: Temporal.Instant;
-  answer_sealed: Buffer | null;
-  answered_at: Temporal.Instant | null;
-  answered_by: string | null;
-  bound_by: Temporal.Instant;
-  circle_id: string;
-  contact_id: string;
-  created_at: Temporal.Instant;
-  deadline_moved: Generated<string>;
-  email_sealed: Buffer;
+  acknowledgeBy: Temporal.Instant;
+  answeredAt: Temporal.Instant | null;
+  answeredBy: string | null;
+  answerSealed: Buffer | null;
+  boundBy: Temporal.Instant;
+  circleId: string;
+  contactId: string;
+  createdAt: Temporal.Instant;
+  deadlineMoved: Generated<string>;
+  emailSealed: Buffer;
   language: string;
-  message_sealed: Buffer;
-  name_sealed: Buffer;
-  phone_sealed: Buffer;
+  messageSealed: Buffer;
+  nameSealed: Buffer;
+  phoneSealed: Buffer;
   state: string;
-  target_by: Temporal.Instant;
+  targetBy: Temporal.Instant;
   version: Generated<number>;
 }
 
 export interface Delivery {
   attempts: Generated<number>;
   channel: string;
-  circle_id: string;
-  claimed_at: Temporal.Instant | null;
-  job_of: string | null;
-  not_before: Temporal.Instant | null;
-  notice_id: string;
-  sent_at: Temporal.Instant | null;
+  circleId: string;
+  claimedAt: Temporal.Instant | null;
+  jobOf: string | null;
+  notBefore: Temporal.Instant | null;
+  noticeId: string;
+  sentAt: Temporal.Instant | null;
   state: string;
   unsure: Generated<boolean>;
 }
 
 export interface Dispute {
-  accepted_by_giver: Generated<boolean>;
-  accepted_by_receiver: Generated<boolean>;
-  appeal_reason_sealed: Buffer | null;
-  appealed_by: string | null;
-  circle_id: string;
-  closed_at: Temporal.Instant | null;
-  deadline_at: Temporal.Instant | null;
-  deadline_moved: Generated<string>;
-  dispute_id: string;
-  escalated_at: Temporal.Instant | null;
-  evidence_asked_sealed: Buffer | null;
+  acceptedByGiver: Generated<boolean>;
+  acceptedByReceiver: Generated<boolean>;
+  appealedBy: string | null;
+  appealReasonSealed: Buffer | null;
+  circleId: string;
+  closedAt: Temporal.Instant | null;
+  deadlineAt: Temporal.Instant | null;
+  deadlineMoved: Generated<string>;
+  disputeId: string;
+  escalatedAt: Temporal.Instant | null;
+  evidenceAskedSealed: Buffer | null;
   kind: string;
-  match_id: string;
-  officer_circle_id: string | null;
-  officer_id: string | null;
-  opened_at: Temporal.Instant;
-  opened_by: string | null;
+  matchId: string;
+  officerCircleId: string | null;
+  officerId: string | null;
+  openedAt: Temporal.Instant;
+  openedBy: string | null;
   panel: Generated<boolean>;
-  reason_sealed: Buffer | null;
-  remind_at: Temporal.Instant | null;
+  reasonSealed: Buffer | null;
+  remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
   round: Generated<number>;
   state: string;
-  state_before: Generated<string>;
+  stateBefore: Generated<string>;
   version: Generated<number>;
 }
 
 export interface DisputeEvent {
-  actor_circle_id: string | null;
-  actor_id: string | null;
-  circle_id: string;
-  dispute_id: string;
-  event_id: string;
-  from_state: string | null;
-  happened_at: Temporal.Instant;
+  actorCircleId: string | null;
+  actorId: string | null;
+  circleId: string;
+  disputeId: string;
+  eventId: string;
+  fromState: string | null;
+  happenedAt: Temporal.Instant;
   kind: string;
   round: number;
-  to_state: string;
+  toState: string;
 }
 
 export interface FileView {
-  circle_id: string;
-  file_id: string;
-  shown_to: string | null;
-  view_id: string;
-  viewed_at: Temporal.Instant;
-  viewer_id: string;
+  circleId: string;
+  fileId: string;
+  shownTo: string | null;
+  viewedAt: Temporal.Instant;
+  viewerId: string;
+  viewId: string;
 }
 
 export interface GiftPaper {
-  circle_id: string;
-  code_key: Buffer;
-  code_sealed: Buffer;
-  issued_at: Temporal.Instant;
-  match_id: string;
-  member_id: string;
-  paper_id: string;
+  circleId: string;
+  codeKey: Buffer;
+  codeSealed: Buffer;
+  issuedAt: Temporal.Instant;
+  matchId: string;
+  memberId: string;
+  paperId: string;
 }
 
 export interface Heartbeat {
-  beat_at: Temporal.Instant;
-  only_row: Generated<boolean>;
+  beatAt: Temporal.Instant;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Idempotency {
-  body_hash: Buffer;
-  created_at: Temporal.Instant;
+  bodyHash: Buffer;
+  createdAt: Temporal.Instant;
   endpoint: string;
   key: string;
   response: Json | null;
@@ -267,275 +267,276 @@ export interface Idempotency {
 }
 
 export interface Identity {
-  circle_id: string;
-  created_at: Temporal.Instant;
-  email_key: Buffer;
-  email_verified_at: Temporal.Instant | null;
-  identity_id: string;
-  invited_as_admin: Generated<boolean>;
-  member_id: string;
-  pan_ended_at: Temporal.Instant | null;
-  pan_key: Buffer;
-  password_hash: string;
-  phone_key: Buffer;
-  phone_verified_at: Temporal.Instant | null;
-  referral_code: string;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  emailKey: Buffer;
+  emailVerifiedAt: Temporal.Instant | null;
+  identityId: string;
+  invitedAsAdmin: Generated<boolean>;
+  memberId: string;
+  panEndedAt: Temporal.Instant | null;
+  panKey: Buffer;
+  passwordHash: string;
+  phoneKey: Buffer;
+  phoneVerifiedAt: Temporal.Instant | null;
+  referralCode: string;
 }
 
 export interface IdentityDispute {
-  circle_id: string;
-  created_at: Temporal.Instant;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  identity_dispute_id: string;
-  member_id: string;
-  panel_at: Temporal.Instant | null;
-  panel_reason_sealed: Buffer | null;
-  phone_sealed: Buffer | null;
-  proposed_by: string | null;
-  proposed_circle_id: string | null;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  identityDisputeId: string;
+  memberId: string;
+  panelAt: Temporal.Instant | null;
+  panelReasonSealed: Buffer | null;
+  phoneSealed: Buffer | null;
+  proposedBy: string | null;
+  proposedCircleId: string | null;
   state: Generated<string>;
   what: string;
 }
 
 export interface Installation {
-  created_at: Generated<Temporal.Instant>;
+  createdAt: Generated<Temporal.Instant>;
   mode: string;
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Invitation {
-  circle_id: string;
-  created_at: Temporal.Instant;
-  expires_at: Temporal.Instant;
-  token_hash: Buffer;
-  used_at: Temporal.Instant | null;
-  used_by: string | null;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  tokenHash: Buffer;
+  usedAt: Temporal.Instant | null;
+  usedBy: string | null;
 }
 
 export interface KnownKey {
-  check_value: Buffer;
-  known_since: Generated<Temporal.Instant>;
+  checkValue: Buffer;
+  knownSince: Generated<Temporal.Instant>;
   name: string;
   setting: string;
 }
 
 export interface Leader {
-  agreed_at: Temporal.Instant;
-  agreement_ended_at: Temporal.Instant | null;
-  agreement_version: string;
+  agreedAt: Temporal.Instant;
+  agreementEndedAt: Temporal.Instant | null;
+  agreementVersion: string;
   area: string;
-  author_id: string;
-  changed_at: Temporal.Instant;
-  circle_id: string;
-  contact_sealed: Buffer;
-  created_at: Temporal.Instant;
+  authorId: string;
+  changedAt: Temporal.Instant;
+  circleId: string;
+  contactSealed: Buffer;
+  createdAt: Temporal.Instant;
   languages: string[];
-  leader_id: string;
-  member_id: string;
-  note_sealed: Buffer | null;
-  on_site: Generated<boolean>;
+  leaderId: string;
+  memberId: string;
+  noteSealed: Buffer | null;
+  onSite: Generated<boolean>;
   plans: string[];
-  published_at: Temporal.Instant | null;
+  publishedAt: Temporal.Instant | null;
   region: string | null;
-  reviewer_id: string | null;
+  reviewerId: string | null;
   state: string;
   version: Generated<number>;
 }
 
 export interface LedgerAccount {
-  account_id: string;
-  circle_id: string;
-  opened_at: Temporal.Instant;
+  accountId: string;
+  circleId: string;
+  openedAt: Temporal.Instant;
 }
 
 export interface LedgerEntry {
-  account_id: string;
-  amount_rupees: number;
-  balance_after: number;
-  circle_id: string;
-  given_after: number;
-  posted_at: Temporal.Instant;
-  received_after: number;
+  accountId: string;
+  amountRupees: number;
+  balanceAfter: number;
+  circleId: string;
+  givenAfter: number;
+  postedAt: Temporal.Instant;
+  receivedAfter: number;
   seq: number;
-  transfer_id: string;
+  transferId: string;
 }
 
 export interface LedgerTransfer {
-  amount_rupees: number;
-  circle_id: string;
-  giver_account: string;
+  amountRupees: number;
+  circleId: string;
+  giverAccount: string;
   kind: string;
-  match_id: string;
-  posted_at: Temporal.Instant;
-  posted_in: Generated<number>;
-  receiver_account: string;
+  matchId: string;
+  postedAt: Temporal.Instant;
+  postedIn: Generated<number>;
+  receiverAccount: string;
   reverses: string | null;
-  transfer_id: string;
+  transferId: string;
 }
 
 export interface Match {
-  amount_rupees: number;
-  answer_until_at: Temporal.Instant | null;
-  ask_filled_rupees: number | null;
-  ask_id: string;
-  ask_rank: number;
-  bank_failed: Generated<boolean>;
-  cancel_by: string | null;
-  cancel_moved: Generated<string>;
-  cancel_until_at: Temporal.Instant | null;
-  circle_id: string;
-  claimed_at: Temporal.Instant | null;
+  amountRupees: number;
+  answerUntilAt: Temporal.Instant | null;
+  askFilledRupees: number | null;
+  askId: string;
+  askRank: number;
+  bankFailed: Generated<boolean>;
+  cancelBy: string | null;
+  cancelMoved: Generated<string>;
+  cancelUntilAt: Temporal.Instant | null;
+  circleId: string;
+  claimedAt: Temporal.Instant | null;
   code: string;
-  confirmed_rupees: number | null;
-  created_at: Temporal.Instant;
-  deadline_at: Temporal.Instant | null;
-  deadline_moved: Generated<string>;
-  ended_at: Temporal.Instant | null;
-  first_deadline_at: Temporal.Instant;
-  giver_id: string;
+  confirmedRupees: number | null;
+  createdAt: Temporal.Instant;
+  deadlineAt: Temporal.Instant | null;
+  deadlineMoved: Generated<string>;
+  endedAt: Temporal.Instant | null;
+  firstDeadlineAt: Temporal.Instant;
+  giverId: string;
   late: Generated<boolean>;
-  match_id: string;
-  paid_at: Temporal.Instant | null;
-  pay_by_at: Temporal.Instant | null;
-  pay_by_moved: Generated<string>;
-  payee_kind: string;
-  payee_sealed: Buffer;
-  pending_at: Temporal.Instant | null;
-  pending_rail: string | null;
-  pending_utr_sealed: Buffer | null;
-  pledge_filled_rupees: number | null;
-  pledge_id: string;
-  policy_version: number;
+  matchId: string;
+  paidAt: Temporal.Instant | null;
+  payByAt: Temporal.Instant | null;
+  payByMoved: Generated<string>;
+  payeeKind: string;
+  payeeSealed: Buffer;
+  pendingAt: Temporal.Instant | null;
+  pendingRail: string | null;
+  pendingUtrSealed: Buffer | null;
+  pledgeFilledRupees: number | null;
+  pledgeId: string;
+  policyVersion: number;
   reason: string;
-  receiver_id: string;
-  remind_at: Temporal.Instant | null;
+  receiverId: string;
+  remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
-  return_by_at: Temporal.Instant | null;
-  return_moved: Generated<string>;
-  return_rupees: number | null;
-  returned_at: Temporal.Instant | null;
+  returnByAt: Temporal.Instant | null;
+  returnedAt: Temporal.Instant | null;
+  returnMoved: Generated<string>;
+  returnRupees: number | null;
   ruled: Generated<boolean>;
-  run_id: string | null;
+  runId: string | null;
   state: string;
   version: Generated<number>;
 }
 
 export interface MatchEvent {
-  actor_id: string | null;
-  circle_id: string;
-  event_id: string;
-  from_state: string | null;
-  happened_at: Temporal.Instant;
+  actorId: string | null;
+  circleId: string;
+  eventId: string;
+  fromState: string | null;
+  happenedAt: Temporal.Instant;
   kind: string;
-  match_id: string;
-  reason_sealed: Buffer | null;
-  to_state: string;
+  matchId: string;
+  reasonSealed: Buffer | null;
+  toState: string;
 }
 
 export interface MatchingRun {
-  circle_id: string;
-  code_version: string;
+  circleId: string;
+  codeVersion: string;
   input: string;
-  input_hash: Buffer;
+  inputHash: Buffer;
   made: number;
-  ran_at: Temporal.Instant;
+  ranAt: Temporal.Instant;
   result: string;
-  run_id: string;
+  runId: string;
   seed: string;
 }
 
 export interface MatchMessage {
-  author_circle_id: string;
-  author_id: string;
-  by_officer: boolean;
-  circle_id: string;
-  match_id: string;
-  message_id: string;
-  text_sealed: Buffer;
-  written_at: Temporal.Instant;
+  authorCircleId: string;
+  authorId: string;
+  byOfficer: boolean;
+  circleId: string;
+  matchId: string;
+  messageId: string;
+  textSealed: Buffer;
+  writtenAt: Temporal.Instant;
 }
 
 export interface MeasureDecision {
-  circle_id: string;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  decided_circle_id: string | null;
-  decision_id: string;
-  dispute_id: string | null;
-  lifted_at: Temporal.Instant | null;
+  circleId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  decidedCircleId: string | null;
+  decisionId: string;
+  disputeId: string | null;
+  liftedAt: Temporal.Instant | null;
   measure: string;
-  member_id: string;
-  proposed_at: Temporal.Instant;
-  proposed_by: string;
-  proposed_circle_id: string;
-  reasons_sealed: Buffer;
+  memberId: string;
+  proposedAt: Temporal.Instant;
+  proposedBy: string;
+  proposedCircleId: string;
+  reasonsSealed: Buffer;
   state: string;
-  until_at: Temporal.Instant | null;
+  untilAt: Temporal.Instant | null;
 }
 
 export interface Member {
-  birth_sealed: Buffer;
-  circle_id: string;
-  city_sealed: Buffer | null;
-  close_asked_at: Temporal.Instant | null;
-  close_from: string | null;
-  closed_at: Temporal.Instant | null;
-  closes_when_free: Generated<boolean>;
+  birthSealed: Buffer;
+  callTimeSealed: Buffer | null;
+  circleId: string;
+  citySealed: Buffer | null;
+  closeAskedAt: Temporal.Instant | null;
+  closedAt: Temporal.Instant | null;
+  closeFrom: string | null;
+  closesWhenFree: Generated<boolean>;
   digest: Generated<string>;
-  digest_sent_at: Temporal.Instant | null;
-  email_sealed: Buffer;
-  erased_at: Temporal.Instant | null;
-  introduced_by: string | null;
-  joined_at: Temporal.Instant | null;
+  digestSentAt: Temporal.Instant | null;
+  emailSealed: Buffer;
+  erasedAt: Temporal.Instant | null;
+  introducedBy: string | null;
+  joinedAt: Temporal.Instant | null;
   language: Generated<string>;
-  limited_until: Temporal.Instant | null;
-  member_id: string;
-  name_sealed: Buffer;
-  newcomer_waived_at: Temporal.Instant | null;
-  no_manager: Generated<boolean>;
-  nominee_named_at: Temporal.Instant | null;
-  nominee_sealed: Buffer | null;
-  pan_sealed: Buffer;
-  phone_sealed: Buffer;
-  pledges_paused_until: Temporal.Instant | null;
-  region_sealed: Buffer | null;
-  registered_at: Temporal.Instant;
-  shares_contact: Generated<boolean>;
+  limitedUntil: Temporal.Instant | null;
+  memberId: string;
+  nameSealed: Buffer;
+  newcomerWaivedAt: Temporal.Instant | null;
+  noManager: Generated<boolean>;
+  nomineeNamedAt: Temporal.Instant | null;
+  nomineeSealed: Buffer | null;
+  panSealed: Buffer;
+  phoneSealed: Buffer;
+  pledgesPausedUntil: Temporal.Instant | null;
+  regionSealed: Buffer | null;
+  registeredAt: Temporal.Instant;
+  sharesContact: Generated<boolean>;
   status: string;
-  steward_id: string | null;
-  suspended_at: Temporal.Instant | null;
+  stewardId: string | null;
+  suspendedAt: Temporal.Instant | null;
   version: Generated<number>;
-  yearly_limit_rupees: number | null;
+  yearlyLimitRupees: number | null;
 }
 
 export interface MemberBlock {
-  blocked_id: string;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  member_id: string;
+  blockedId: string;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  memberId: string;
 }
 
 export interface MemberRole {
-  circle_id: string;
-  granted_at: Temporal.Instant;
-  granted_by: string | null;
-  member_id: string;
+  circleId: string;
+  grantedAt: Temporal.Instant;
+  grantedBy: string | null;
+  memberId: string;
   role: string;
 }
 
 export interface News {
-  author_circle_id: string;
-  author_id: string;
+  authorCircleId: string;
+  authorId: string;
   body: string;
-  changed_at: Temporal.Instant;
-  circle_id: string | null;
-  created_at: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  circleId: string | null;
+  createdAt: Temporal.Instant;
   language: string;
-  news_id: string;
-  note_sealed: Buffer | null;
-  published_at: Temporal.Instant | null;
-  reviewer_id: string | null;
+  newsId: string;
+  noteSealed: Buffer | null;
+  publishedAt: Temporal.Instant | null;
+  reviewerId: string | null;
   slug: string;
   state: string;
   summary: string;
@@ -545,149 +546,149 @@ export interface News {
 
 export interface Notice {
   about: Json;
-  by_id: string | null;
-  circle_id: string;
-  created_at: Temporal.Instant;
+  byId: string | null;
+  circleId: string;
+  createdAt: Temporal.Instant;
   kind: string;
-  member_id: string;
-  notice_id: string;
-  read_at: Temporal.Instant | null;
+  memberId: string;
+  noticeId: string;
+  readAt: Temporal.Instant | null;
 }
 
 export interface NoticePreference {
-  circle_id: string;
+  circleId: string;
   email: boolean;
-  member_id: string;
+  memberId: string;
   push: boolean;
   topic: string;
 }
 
 export interface OnBehalf {
   act: string;
-  amount_rupees: number;
-  circle_id: string;
-  code_hash: Buffer;
-  created_at: Temporal.Instant;
-  detail_id: string | null;
-  ended_at: Temporal.Instant | null;
-  expires_at: Temporal.Instant;
-  manager_id: string;
-  member_id: string;
-  note_sealed: Buffer | null;
+  amountRupees: number;
+  circleId: string;
+  codeHash: Buffer;
+  createdAt: Temporal.Instant;
+  detailId: string | null;
+  endedAt: Temporal.Instant | null;
+  expiresAt: Temporal.Instant;
+  managerId: string;
+  memberId: string;
+  noteSealed: Buffer | null;
   plan: string | null;
-  request_id: string;
-  result_id: string | null;
+  requestId: string;
+  resultId: string | null;
   state: string;
   tries: Generated<number>;
 }
 
 export interface OneTimeSecret {
-  bound_sealed: Buffer | null;
-  created_at: Temporal.Instant;
-  expires_at: Temporal.Instant;
-  identity_id: string;
+  boundSealed: Buffer | null;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  identityId: string;
   purpose: string;
-  secret_hash: Buffer;
-  secret_id: string;
+  secretHash: Buffer;
+  secretId: string;
   tries: Generated<number>;
-  used_at: Temporal.Instant | null;
+  usedAt: Temporal.Instant | null;
 }
 
 export interface Outage {
-  from_at: Temporal.Instant;
-  moved_deadlines: number;
-  outage_id: string;
-  until_at: Temporal.Instant;
+  fromAt: Temporal.Instant;
+  movedDeadlines: number;
+  outageId: string;
+  untilAt: Temporal.Instant;
 }
 
 export interface PanelMember {
-  added_at: Temporal.Instant;
-  circle_id: string;
-  member_id: string;
+  addedAt: Temporal.Instant;
+  circleId: string;
+  memberId: string;
 }
 
 export interface Passkey {
   counter: number;
-  created_at: Temporal.Instant;
-  credential_id: string;
-  identity_id: string;
-  last_used_at: Temporal.Instant | null;
-  name_sealed: Buffer;
-  public_key: Buffer;
+  createdAt: Temporal.Instant;
+  credentialId: string;
+  identityId: string;
+  lastUsedAt: Temporal.Instant | null;
+  nameSealed: Buffer;
+  publicKey: Buffer;
   transports: string;
 }
 
 export interface PasskeyChallenge {
   challenge: string;
-  challenge_id: string;
-  expires_at: Temporal.Instant;
-  identity_id: string;
+  challengeId: string;
+  expiresAt: Temporal.Instant;
+  identityId: string;
   purpose: string;
 }
 
 export interface PaymentDetail {
-  circle_id: string;
-  created_at: Temporal.Instant;
-  detail_id: string;
-  detail_key: Buffer;
-  detail_sealed: Buffer;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  detailId: string;
+  detailKey: Buffer;
+  detailSealed: Buffer;
   kind: string;
-  member_id: string;
-  removed_at: Temporal.Instant | null;
-  usable_from: Temporal.Instant;
+  memberId: string;
+  removedAt: Temporal.Instant | null;
+  usableFrom: Temporal.Instant;
 }
 
 export interface PaymentReveal {
-  circle_id: string;
-  match_id: string;
-  member_id: string;
-  reveal_id: string;
-  revealed_at: Temporal.Instant;
+  circleId: string;
+  matchId: string;
+  memberId: string;
+  revealedAt: Temporal.Instant;
+  revealId: string;
 }
 
 export interface PersonKey {
-  circle_id: string;
-  destroyed_at: Temporal.Instant | null;
-  master_key_id: string;
-  member_id: string;
+  circleId: string;
+  destroyedAt: Temporal.Instant | null;
+  masterKeyId: string;
+  memberId: string;
   wrapped: Buffer;
 }
 
 export interface Pledge {
-  amount_rupees: number;
-  chosen_ask_id: string | null;
-  circle_id: string;
-  closed_rupees: number;
-  created_at: Temporal.Instant;
-  expires_at: Temporal.Instant;
-  fulfilled_rupees: number;
-  held_rupees: number;
+  amountRupees: number;
+  chosenAskId: string | null;
+  circleId: string;
+  closedRupees: number;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  fulfilledRupees: number;
+  heldRupees: number;
   instalment: number | null;
-  member_id: string;
-  open_rupees: number;
-  paused_by: string | null;
+  memberId: string;
+  openRupees: number;
+  pausedBy: string | null;
   plan: string;
-  pledge_id: string;
-  policy_version: number;
-  queued_at: Temporal.Instant;
-  recurring_id: string | null;
+  pledgeId: string;
+  policyVersion: number;
+  queuedAt: Temporal.Instant;
+  recurringId: string | null;
   state: string;
   version: Generated<number>;
 }
 
 export interface Poster {
-  author_circle_id: string;
-  author_id: string;
-  changed_at: Temporal.Instant;
-  circle_id: string | null;
-  created_at: Temporal.Instant;
+  authorCircleId: string;
+  authorId: string;
+  changedAt: Temporal.Instant;
+  circleId: string | null;
+  createdAt: Temporal.Instant;
   kind: string;
   language: string;
-  note_sealed: Buffer | null;
+  noteSealed: Buffer | null;
   picture: string;
-  poster_id: string;
-  published_at: Temporal.Instant | null;
-  reviewer_id: string | null;
+  posterId: string;
+  publishedAt: Temporal.Instant | null;
+  reviewerId: string | null;
   state: string;
   title: string;
   version: Generated<number>;
@@ -695,147 +696,147 @@ export interface Poster {
 }
 
 export interface PostingStop {
-  began_at: Temporal.Instant;
-  circle_id: string;
-  ended_at: Temporal.Instant | null;
-  failed_check: string;
-  passed_check: string | null;
-  stop_id: string;
+  beganAt: Temporal.Instant;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  failedCheck: string;
+  passedCheck: string | null;
+  stopId: string;
 }
 
 export interface PushSubscription {
-  circle_id: string;
-  created_at: Temporal.Instant;
-  endpoint_key: Buffer;
-  member_id: string;
-  session_id: string;
-  subscription_id: string;
-  subscription_sealed: Buffer;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  endpointKey: Buffer;
+  memberId: string;
+  sessionId: string;
+  subscriptionId: string;
+  subscriptionSealed: Buffer;
 }
 
 export interface RateCount {
   bucket: Buffer;
   hits: number;
-  window_start: Temporal.Instant;
+  windowStart: Temporal.Instant;
 }
 
 export interface RecordView {
-  circle_id: string;
-  subject_id: string | null;
-  view_id: string;
-  viewed_at: Temporal.Instant;
-  viewer_circle_id: string;
-  viewer_id: string;
-  viewer_role: string;
+  circleId: string;
+  subjectId: string | null;
+  viewedAt: Temporal.Instant;
+  viewerCircleId: string;
+  viewerId: string;
+  viewerRole: string;
+  viewId: string;
   what: string;
-  whom_id: string;
+  whomId: string;
 }
 
 export interface RecoveryCode {
-  code_hash: Buffer;
-  identity_id: string;
-  used_at: Temporal.Instant | null;
+  codeHash: Buffer;
+  identityId: string;
+  usedAt: Temporal.Instant | null;
 }
 
 export interface RecurringPledge {
-  amount_rupees: number;
-  circle_id: string;
-  created_at: Temporal.Instant;
+  amountRupees: number;
+  circleId: string;
+  createdAt: Temporal.Instant;
   instalments: number;
-  member_id: string;
-  next_due_at: Temporal.Instant | null;
+  memberId: string;
+  nextDueAt: Temporal.Instant | null;
   passed: Generated<number>;
-  recurring_id: string;
-  reminded_for: Generated<number>;
-  skip_next: Generated<boolean>;
+  recurringId: string;
+  remindedFor: Generated<number>;
+  skipNext: Generated<boolean>;
   state: string;
   version: Generated<number>;
 }
 
 export interface Ruling {
-  amount_rupees: number | null;
-  circle_id: string;
-  decided_at: Temporal.Instant | null;
-  decided_by: string | null;
-  decided_circle_id: string | null;
-  decision_reason_sealed: Buffer | null;
-  dispute_id: string;
-  match_id: string;
+  amountRupees: number | null;
+  circleId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  decidedCircleId: string | null;
+  decisionReasonSealed: Buffer | null;
+  disputeId: string;
+  matchId: string;
   outcome: string;
-  proposed_at: Temporal.Instant;
-  proposed_by: string;
-  proposed_circle_id: string;
+  proposedAt: Temporal.Instant;
+  proposedBy: string;
+  proposedCircleId: string;
   rail: string | null;
-  reasons_sealed: Buffer;
+  reasonsSealed: Buffer;
   round: number;
-  ruling_id: string;
+  rulingId: string;
   state: string;
-  utr_sealed: Buffer | null;
+  utrSealed: Buffer | null;
 }
 
 export interface Seal {
-  circle_id: string;
-  first_number: number;
+  circleId: string;
+  firstNumber: number;
   head: Buffer;
-  key_name: string;
+  keyName: string;
   previous: Buffer;
   root: Buffer;
-  seal_number: number;
-  sealed_at: Temporal.Instant;
+  sealedAt: Temporal.Instant;
+  sealNumber: number;
   signature: Buffer;
   transfers: number;
 }
 
 export interface SealedTransfer {
-  circle_id: string;
+  circleId: string;
   leaf: Buffer;
   number: number;
-  seal_number: number;
-  transfer_id: string;
+  sealNumber: number;
+  transferId: string;
 }
 
 export interface Sealer {
-  only_row: Generated<boolean>;
-  sealed_before: Generated<number>;
+  onlyRow: Generated<boolean>;
+  sealedBefore: Generated<number>;
 }
 
 export interface SealKey {
-  first_used_at: Temporal.Instant;
-  key_name: string;
-  public_key: Buffer;
+  firstUsedAt: Temporal.Instant;
+  keyName: string;
+  publicKey: Buffer;
 }
 
 export interface Session {
-  authenticated_at: Temporal.Instant;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  device_sealed: Buffer | null;
-  expires_at: Temporal.Instant;
-  former_token_hash: Buffer | null;
-  former_until_at: Temporal.Instant | null;
-  identity_id: string;
+  authenticatedAt: Temporal.Instant;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  deviceSealed: Buffer | null;
+  expiresAt: Temporal.Instant;
+  formerTokenHash: Buffer | null;
+  formerUntilAt: Temporal.Instant | null;
+  identityId: string;
   kind: string;
-  last_seen_at: Temporal.Instant;
-  member_id: string;
+  lastSeenAt: Temporal.Instant;
+  memberId: string;
   renew: Generated<boolean>;
-  second_factor_at: Temporal.Instant | null;
-  session_id: string;
-  token_hash: Buffer;
+  secondFactorAt: Temporal.Instant | null;
+  sessionId: string;
+  tokenHash: Buffer;
 }
 
 export interface Slide {
-  author_circle_id: string;
-  author_id: string;
-  changed_at: Temporal.Instant;
-  created_at: Temporal.Instant;
+  authorCircleId: string;
+  authorId: string;
+  changedAt: Temporal.Instant;
+  createdAt: Temporal.Instant;
   language: string;
-  note_sealed: Buffer | null;
+  noteSealed: Buffer | null;
   path: string | null;
   picture: string;
   place: number;
-  published_at: Temporal.Instant | null;
-  reviewer_id: string | null;
-  slide_id: string;
+  publishedAt: Temporal.Instant | null;
+  reviewerId: string | null;
+  slideId: string;
   state: string;
   version: Generated<number>;
   words: string;
@@ -843,109 +844,109 @@ export interface Slide {
 
 export interface StoredFile {
   bytes: number;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  dispute_id: string | null;
-  file_id: string;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  disputeId: string | null;
+  fileId: string;
   height: number;
   likeness: string | null;
-  match_id: string | null;
-  media_type: string;
-  original_sha256: Buffer | null;
-  owner_id: string;
-  purged_at: Temporal.Instant | null;
+  matchId: string | null;
+  mediaType: string;
+  originalSha256: Buffer | null;
+  ownerId: string;
+  purgedAt: Temporal.Instant | null;
   purpose: Generated<string>;
   sha256: Buffer;
-  storage_name: string;
-  ticket_id: string | null;
+  storageName: string;
+  ticketId: string | null;
   width: number;
 }
 
 export interface Testimonial {
-  changed_at: Temporal.Instant;
-  circle_id: string;
-  consent_ended_at: Temporal.Instant | null;
-  consent_version: string;
-  consented_at: Temporal.Instant;
-  created_at: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  circleId: string;
+  consentedAt: Temporal.Instant;
+  consentEndedAt: Temporal.Instant | null;
+  consentVersion: string;
+  createdAt: Temporal.Instant;
   language: string;
-  member_id: string;
-  note_sealed: Buffer | null;
-  on_site: Generated<boolean>;
-  published_at: Temporal.Instant | null;
-  reviewer_id: string | null;
+  memberId: string;
+  noteSealed: Buffer | null;
+  onSite: Generated<boolean>;
+  publishedAt: Temporal.Instant | null;
+  reviewerId: string | null;
   state: string;
-  testimonial_id: string;
+  testimonialId: string;
   version: Generated<number>;
-  words_sealed: Buffer;
+  wordsSealed: Buffer;
 }
 
 export interface Ticket {
-  acknowledge_by: Temporal.Instant;
-  acknowledged_at: Temporal.Instant | null;
-  bound_by: Temporal.Instant;
-  circle_id: string;
-  closed_at: Temporal.Instant | null;
-  created_at: Temporal.Instant;
-  deadline_moved: Generated<string>;
+  acknowledgeBy: Temporal.Instant;
+  acknowledgedAt: Temporal.Instant | null;
+  boundBy: Temporal.Instant;
+  circleId: string;
+  closedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  deadlineMoved: Generated<string>;
   desk: string;
   escalated: Generated<number>;
-  keeper_id: string | null;
-  match_id: string | null;
-  member_id: string;
+  keeperId: string | null;
+  matchId: string | null;
+  memberId: string;
   panel: Generated<boolean>;
   state: string;
   subject: string;
-  target_by: Temporal.Instant;
-  ticket_id: string;
-  title_sealed: Buffer;
+  targetBy: Temporal.Instant;
+  ticketId: string;
+  titleSealed: Buffer;
   version: Generated<number>;
 }
 
 export interface TicketMessage {
-  author_id: string;
-  by_staff: boolean;
-  circle_id: string;
-  message_id: string;
-  text_sealed: Buffer;
-  ticket_id: string;
-  written_at: Temporal.Instant;
+  authorId: string;
+  byStaff: boolean;
+  circleId: string;
+  messageId: string;
+  textSealed: Buffer;
+  ticketId: string;
+  writtenAt: Temporal.Instant;
 }
 
 export interface Totp {
-  confirmed_at: Temporal.Instant | null;
-  created_at: Temporal.Instant;
-  identity_id: string;
-  last_step: Generated<number>;
-  secret_sealed: Buffer;
+  confirmedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  identityId: string;
+  lastStep: Generated<number>;
+  secretSealed: Buffer;
 }
 
 export interface UploadPart {
   bytes: number;
-  circle_id: string;
-  created_at: Temporal.Instant;
-  owner_id: string;
-  part_sealed: Buffer;
-  starts_at: number;
-  upload_id: string;
+  circleId: string;
+  createdAt: Temporal.Instant;
+  ownerId: string;
+  partSealed: Buffer;
+  startsAt: number;
+  uploadId: string;
 }
 
 export interface UtrSighting {
-  circle_id: string;
-  match_id: string;
+  circleId: string;
+  matchId: string;
   rail: string;
   refused: boolean;
-  seen_at: Temporal.Instant;
-  sight_key: Buffer;
-  sighting_id: string;
+  seenAt: Temporal.Instant;
+  sightingId: string;
+  sightKey: Buffer;
 }
 
 export interface UtrUse {
-  circle_id: string;
-  match_id: string;
+  circleId: string;
+  matchId: string;
   rail: string;
-  used_at: Temporal.Instant;
-  utr_key: Buffer;
+  usedAt: Temporal.Instant;
+  utrKey: Buffer;
 }
 
 export interface DB {
@@ -953,70 +954,70 @@ export interface DB {
   application: Application;
   approval: Approval;
   ask: Ask;
-  audit_log: AuditLog;
+  auditLog: AuditLog;
   captcha: Captcha;
   circle: Circle;
-  circle_check: CircleCheck;
-  circle_policy: CirclePolicy;
+  circleCheck: CircleCheck;
+  circlePolicy: CirclePolicy;
   claim: Claim;
-  contact_message: ContactMessage;
+  contactMessage: ContactMessage;
   delivery: Delivery;
   dispute: Dispute;
-  dispute_event: DisputeEvent;
-  file_view: FileView;
-  gift_paper: GiftPaper;
+  disputeEvent: DisputeEvent;
+  fileView: FileView;
+  giftPaper: GiftPaper;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   identity: Identity;
-  identity_dispute: IdentityDispute;
+  identityDispute: IdentityDispute;
   installation: Installation;
   invitation: Invitation;
-  known_key: KnownKey;
+  knownKey: KnownKey;
   leader: Leader;
-  ledger_account: LedgerAccount;
-  ledger_entry: LedgerEntry;
-  ledger_transfer: LedgerTransfer;
+  ledgerAccount: LedgerAccount;
+  ledgerEntry: LedgerEntry;
+  ledgerTransfer: LedgerTransfer;
   match: Match;
-  match_event: MatchEvent;
-  match_message: MatchMessage;
-  matching_run: MatchingRun;
-  measure_decision: MeasureDecision;
+  matchEvent: MatchEvent;
+  matchingRun: MatchingRun;
+  matchMessage: MatchMessage;
+  measureDecision: MeasureDecision;
   member: Member;
-  member_block: MemberBlock;
-  member_role: MemberRole;
+  memberBlock: MemberBlock;
+  memberRole: MemberRole;
   news: News;
   notice: Notice;
-  notice_preference: NoticePreference;
-  on_behalf: OnBehalf;
-  one_time_secret: OneTimeSecret;
+  noticePreference: NoticePreference;
+  onBehalf: OnBehalf;
+  oneTimeSecret: OneTimeSecret;
   outage: Outage;
-  panel_member: PanelMember;
+  panelMember: PanelMember;
   passkey: Passkey;
-  passkey_challenge: PasskeyChallenge;
-  payment_detail: PaymentDetail;
-  payment_reveal: PaymentReveal;
-  person_key: PersonKey;
+  passkeyChallenge: PasskeyChallenge;
+  paymentDetail: PaymentDetail;
+  paymentReveal: PaymentReveal;
+  personKey: PersonKey;
   pledge: Pledge;
   poster: Poster;
-  posting_stop: PostingStop;
-  push_subscription: PushSubscription;
-  rate_count: RateCount;
-  record_view: RecordView;
-  recovery_code: RecoveryCode;
-  recurring_pledge: RecurringPledge;
+  postingStop: PostingStop;
+  pushSubscription: PushSubscription;
+  rateCount: RateCount;
+  recordView: RecordView;
+  recoveryCode: RecoveryCode;
+  recurringPledge: RecurringPledge;
   ruling: Ruling;
   seal: Seal;
-  seal_key: SealKey;
-  sealed_transfer: SealedTransfer;
+  sealedTransfer: SealedTransfer;
   sealer: Sealer;
+  sealKey: SealKey;
   session: Session;
   slide: Slide;
-  stored_file: StoredFile;
+  storedFile: StoredFile;
   testimonial: Testimonial;
   ticket: Ticket;
-  ticket_message: TicketMessage;
+  ticketMessage: TicketMessage;
   totp: Totp;
-  upload_part: UploadPart;
-  utr_sighting: UtrSighting;
-  utr_use: UtrUse;
+  uploadPart: UploadPart;
+  utrSighting: UtrSighting;
+  utrUse: UtrUse;
 }

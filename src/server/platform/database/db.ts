@@ -13,8 +13,9 @@ import type { DB } from './db-types.ts'
 import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
+import { RowNames } from './row-names.ts'
 
-/** The handle a use case works with: a running transaction. */
+/** The handle of a use case: a running transaction. */
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB>
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> }
@@ -58,7 +59,9 @@ export type DatabaseOptions = {
   readonly connections: number
   readonly name: string
   readonly bounds?: Bounds
-  /** Looks at each new connection before it is used; one that it throws at is not used. */
+  /**
+   * Checks each new connection before its first use; a connection for which it throws is not used.
+   */
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
@@ -68,22 +71,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, db: queriesOn(pool), close: () => pool.end() }
 }
 
-function queriesOn(pool: pg.Pool): Kysely<DB> {
+/** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */
+export function queriesOn(pool: pg.Pool): Kysely<DB> {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
-  // With a pool that is there already this only hands it over.
+  // With an existing pool this only hands it over.
   void driver.init()
   const executor = new TogetherExecutor(
     new WritingOutCompiler(),
     dialect.createAdapter(),
     new DefaultConnectionProvider(driver),
+    [new RowNames()],
   )
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }
 
 /**
- * Kysely lets each statement of a transaction wait for the answer to the one before. Here they are
- * sent as they are asked for, and the connection answers them in that order.
+ * Sends the statements of a transaction without waiting in between. Kysely would wait for each
+ * response; here the connection returns the responses in order.
  */
 class TogetherExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
@@ -93,16 +98,16 @@ class TogetherExecutor extends DefaultQueryExecutor {
 }
 
 /**
- * A kept statement is planned once: those with lists the server would otherwise plan anew each
- * time, which takes longer than most of them. And pages lie in memory or on a disk without an arm:
- * reading a few rows by an index is dearer than reading on, but not four times.
+ * Plans a prepared statement once; PostgreSQL would plan those with lists every time, which takes
+ * longer than most of them. Pages are in memory or on an SSD, so a random read costs more than a
+ * sequential one, but not four times.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
 /**
  * A plain pool, with the same type parsers unless others are given; connection errors are left to
- * the query that meets them. When one connection falls silent, all unused ones are destroyed with it:
- * otherwise each would make one more request wait.
+ * the query that meets them. When one connection falls silent, all unused ones are destroyed with
+ * it: otherwise each would make one more request wait.
  */
 export function openPool(
   { url, connections, name, bounds = BOUNDS, onConnect }: DatabaseOptions,
@@ -121,7 +126,7 @@ export function openPool(
     bounds,
     onSilence: () => unused.forEach((client) => client.breakOff()),
   }
-  // The pool waits for what it returns, which its types do not say.
+  // The pool waits for the promise of onConnect, which its types do not mention.
   const pool = new pg.Pool(Object.assign(options, onConnect && { onConnect }))
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
@@ -131,7 +136,7 @@ export function openPool(
   return pool
 }
 
-/** Makes one connection beside the pools, for LISTEN and for locks of a session. */
+/** Makes one connection outside the pools, for LISTEN and for session locks. */
 export function newClient({ url, name, bounds }: Omit<DatabaseOptions, 'connections'>): pg.Client {
   const client = new BoundedClient({
     connectionString: url,

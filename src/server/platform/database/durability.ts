@@ -2,35 +2,38 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestError } from '#domain/shared/request-errors.ts'
 
-/** Whether the database keeps what it said it kept, as it was last seen. */
+/** Whether the database keeps committed data, as last checked. */
 export type Durability = {
-  /** Why a confirmation could be lost now, for the operator; undefined while nothing threatens it. */
+  /**
+   * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
+   */
   danger(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
   /**
-   * Looks at the settings and at which server answers. Throws request.paused where it is not the one
-   * that answered first: nothing is read from another or written to it.
+   * Looks at the settings and at which server answers. Throws request.paused where it is not the
+   * one that answered first: nothing is read from another or written to it.
    */
   check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
 }
 
-/** Sent with each connection, so that no setting of the server, a database or a role loosens it. */
+/** Set on each connection, so that no setting of the server, a database or a role weakens it. */
 export const DURABLE = '-c synchronous_commit=on'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
- * The timeline is read from the name of the file that is written to: after a failover it is another
- * at once. A standby has none.
+ * Reads the timeline from the name of the current WAL file: after a failover it differs at once. A
+ * standby has none.
  */
 const LOOK = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
   (SELECT system_identifier FROM pg_control_system()) || ' '
-  || CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
+  || CASE WHEN pg_is_in_recovery() THEN 'standby'
+    ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
 
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
 
-/** The settings of a database that is thrown away, as tests have it, are not looked at. */
+/** Creates the check. It ignores the settings of a throw-away database, as tests have it. */
 export function createDurability({
   isThrownAway,
   log,

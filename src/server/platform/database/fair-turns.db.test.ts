@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /**
- * What is due: so many in each circle, one a second, those of the first circle long before all
- * others.
+ * Makes this many due rows in each circle, one a second. Those of the first circle are due long
+ * before all others.
  */
 async function turns(counts: Readonly<Record<string, number>>, limit: number): Promise<string[]> {
   const due = sql<{
     circleId: string
     dueAt: Temporal.Instant
     at: number
-  }>`SELECT key AS "circleId",
+  }>`SELECT key AS circle_id,
     '2026-11-21T10:00:00Z'::timestamptz + (CASE key WHEN 'big' THEN -1000 ELSE 0 END + at) *
-      interval '1 s' AS "dueAt", at
+      interval '1 s' AS due_at, at
     FROM json_each_text(${JSON.stringify(counts)}::json), generate_series(1, value::int) AS at`
   const rows = await inTransaction(
     w.world.database,
@@ -44,13 +44,13 @@ describe('what is due in many circles', () => {
     ])
   })
 
-  test('at the same instant comes in the order of the ids, in which it was made, however it was found', async () => {
+  test('at one instant comes in the order of creation by id', async () => {
     const at = '2026-11-21T10:00:00Z'
     const due = sql<{
       circleId: string
       id: string
       dueAt: Temporal.Instant
-    }>`SELECT column1 AS "circleId", column2::uuid AS id, ${at}::timestamptz AS "dueAt" FROM (VALUES
+    }>`SELECT column1 AS circle_id, column2::uuid AS id, ${at}::timestamptz AS due_at FROM (VALUES
       ('a', '01a20000-0000-7000-8000-000000000003'), ('a', '01a20000-0000-7000-8000-000000000001'),
           ('a', '01a20000-0000-7000-8000-000000000002')) v`
     const rows = await inTransaction(

@@ -2,16 +2,17 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
+import { sqlName } from './row-names.ts'
 
 /*
- * Many rows as one parameter: the text of a statement is the same however many there are, so every
- * connection keeps it parsed and planned.
+ * Sends many rows as one parameter. The text of a statement does not depend on their number, so
+ * every connection caches its parse and plan.
  */
 
-/** A row of a circle's business by its key. */
+/** A row of a circle's data by its key. */
 export type RowKey = { readonly circleId: string; readonly id: string }
 
-/** Whether the columns, a circle's id and another, are one of these keys. */
+/** SQL for whether the columns, a circle's id and another, are one of these keys. */
 export function isOneOf(
   columns: readonly [circle: string, id: string],
   keys: readonly RowKey[],
@@ -24,8 +25,8 @@ export function isOneOf(
 }
 
 /**
- * Inserts rows that all fill the same columns; nothing for none. `computed`: columns that the
- * database works out of the row as it comes (`v`).
+ * Inserts rows that all fill equal columns; does nothing for none. `computed`: columns that the
+ * database computes from the new row (`v`).
  */
 export async function insertRows<T extends keyof DB>(
   tx: Tx,
@@ -38,15 +39,14 @@ export async function insertRows<T extends keyof DB>(
   const given = Object.keys(first).map((column) => sql.ref(column))
   const into = sql.join([...given, ...Object.keys(computed).map((column) => sql.ref(column))])
   await sql`INSERT INTO ${sql.table(table)} (${into})
-    SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, rows)} v`.execute(
-    tx,
-  )
+    SELECT ${sql.join([...given, ...Object.values(computed)])}
+      FROM ${rowsOf(table, rows)} v`.execute(tx)
 }
 
 /**
- * Rows that all fill the same columns, as PostgreSQL reads them into the columns of a table: SELECT
- * … FROM it. Columns that are left out are null. A JSON column takes its value as it is, not as
- * text. What is the same in all rows is sent, and read there, once.
+ * Returns rows for SELECT … FROM, as PostgreSQL reads them into the columns of a table. All rows
+ * fill equal columns. Missing columns are null. A JSON column takes its value directly, not as
+ * text. A value that is equal in all rows is sent and read only once.
  */
 export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const [first = {}] = rows
@@ -62,7 +62,7 @@ function simple(row: object, columns: readonly string[]): Record<string, unknown
   return Object.fromEntries(
     columns.map((column) => {
       const value = valueOf(row, column)
-      return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
+      return [sqlName(column), Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
     }),
   )
 }
@@ -78,8 +78,8 @@ type Changes = {
 }
 
 /**
- * Updates rows by their key columns to what they are to be. `also`: what else is set, out of the
- * row as it was (`t`) and as it comes (`v`). Throws when one of them is not there.
+ * Updates rows by their key columns. `also`: further assignments from the old row (`t`) and the new
+ * values (`v`). Throws when one of the rows is missing.
  */
 export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Promise<void> {
   if (changes.rows.length === 0) return
@@ -90,7 +90,7 @@ export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Pro
   )
 }
 
-/** The same for a single row, which it returns as it is then. */
+/** Updates a single row and returns it after the update. */
 export async function updateAndReadRow<R>(
   tx: Tx,
   table: keyof DB,

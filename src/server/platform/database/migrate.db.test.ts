@@ -36,7 +36,7 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href
 }
 
-/** A database that each of these folders has brought up to its version, in order. */
+/** Makes a database that each of these folders has brought up to its version, in order. */
 async function migrated(...folders: readonly string[]): Promise<string> {
   const url = await emptyDatabase()
   for (const folder of folders) await migrate(url, folder)
@@ -51,7 +51,7 @@ const textsOf = async (url: string, sql: string) => {
   return rows.map(({ text }) => text)
 }
 
-/** A folder like db/ in which something was added at the end of these files. */
+/** Makes a folder like db/ with text added at the end of these files. */
 function folderWith(added: Readonly<Record<string, string>>): string {
   const folder = join(mkdtempSync(join(work, 'db-')), 'db')
   cpSync(DB_FOLDER, folder, { recursive: true })
@@ -59,7 +59,7 @@ function folderWith(added: Readonly<Record<string, string>>): string {
   return folder
 }
 
-/** What one of two schemas has and the other has not. */
+/** Returns what one of two schemas has and the other has not. */
 function differences(one: readonly string[], other: readonly string[]): string[] {
   return [...new Set(one).symmetricDifference(new Set(other))]
 }
@@ -162,14 +162,14 @@ describe('a migrated database', () => {
   })
 })
 
-/** From the first tagged version on: what operators have. */
+/** From the first tagged version on: the versions that operators have. */
 const { stdout: tags } = spawnSync('git', ['tag', '--list', 'v*'], { cwd: DB_FOLDER })
 const VERSIONS = String(tags ?? '')
   .split('\n')
   .filter((tag) => tag !== '')
 
 describe('a database of an earlier version', () => {
-  // Nothing would compare such a file with db/schema, which alone makes a fresh database.
+  // Nothing would compare such a file with db/schema, which alone makes a new database.
   test('is there when there are migrations: no file without a tagged version', () => {
     const { migrations } = readSchemaFiles(DB_FOLDER)
     expect(VERSIONS.length > 0 ? [] : migrations.map(({ name }) => name)).toEqual([])
@@ -225,7 +225,9 @@ describe('a database', () => {
   })
 })
 
-/** What the versions before db/schema left of themselves, as far as anything recognises them by it. */
+/**
+ * What the versions before db/schema left of themselves, as far as anything recognises them by it.
+ */
 async function oldDatabase(mode: Mode): Promise<string> {
   const url = await emptyDatabase()
   await onDatabase(url, (db) =>

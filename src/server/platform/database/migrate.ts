@@ -22,7 +22,7 @@ export async function migrateDatabase({
   folder?: string
 }): Promise<void> {
   const files = readSchemaFiles(folder)
-  // A migration takes as long as it takes; only its connection is bounded.
+  // A migration may take long; only its connection has a time limit.
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: 2,
@@ -30,8 +30,8 @@ export async function migrateDatabase({
     keepAlive: true,
     options: DURABLE,
   })
-  // A connection that breaks while idle is reported by the statement that meets it; without a
-  // listener it would end the process.
+  // A statement reports a connection that broke while idle; without a listener it would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -44,7 +44,7 @@ export async function migrateDatabase({
   }
 }
 
-/** A transaction that waits for others of its kind in this database. */
+/** Runs a transaction that waits for other migrations of this database. */
 async function inTurn(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -64,11 +64,14 @@ async function ensureRole(tx: pg.PoolClient, password: string): Promise<void> {
   const { rowCount } = await tx.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
   if (rowCount === 0)
     await tx.query(
-      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD
+        ${pg.escapeLiteral(password)}`,
     )
 }
 
-/** Tables by the whole schema or by what is missing of the migrations; functions and grants always. */
+/**
+ * Tables by the whole schema or by what is missing of the migrations; functions and grants always.
+ */
 async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode): Promise<void> {
   const state = await readDatabaseState(tx)
   if (state !== undefined) refuseOtherMode(state, mode)
@@ -80,15 +83,16 @@ async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode):
   if (state === undefined) await tx.query('INSERT INTO installation (mode) VALUES ($1)', [mode])
   await tx.query(
     `INSERT INTO schema_version (fingerprint, migrations) VALUES ($1, $2)
-     ON CONFLICT (only_row) DO UPDATE SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
+     ON CONFLICT (only_row) DO UPDATE
+       SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
     [files.fingerprint, files.migrations.map(({ name }) => name)],
   )
   await tx.query(files.grants)
 }
 
 /**
- * Triggers name functions, and functions read tables. So a function that is not there yet is added
- * before the tables, its body unread.
+ * Adds missing functions before the tables, without checking their bodies. Triggers name functions,
+ * and functions read tables.
  */
 async function addMissingFunctions(tx: pg.PoolClient, { functions }: SchemaFiles): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
@@ -101,8 +105,8 @@ async function addMissingFunctions(tx: pg.PoolClient, { functions }: SchemaFiles
 }
 
 /**
- * graphile-worker guards its tables by row level security, which lets only the owner pass; the
- * application works the jobs.
+ * graphile-worker protects its tables by row level security, which lets only the owner pass; but
+ * the application runs the jobs.
  */
 const OPEN_JOBS_TO_APP = `DO $$ DECLARE t record; BEGIN
     GRANT USAGE ON SCHEMA graphile_worker TO paraspar_app;

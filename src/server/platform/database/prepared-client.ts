@@ -1,9 +1,6 @@
 import { BoundedClient } from './bounded-client.ts'
 
-/**
- * A text that was sent as often as this is sent again: from then on the server keeps it parsed and
- * planned.
- */
+/** From its third use on a text is sent by name, so that the server caches its parse and plan. */
 const NAMED_FROM = 3
 const NAMED_MAX = 1_000
 const TEXTS_KNOWN_MAX = 5_000
@@ -12,9 +9,9 @@ const seen = new Map<string, number>()
 const names = new Map<string, string>()
 
 /**
- * The name under which a statement is kept by each connection, once this process has sent the same
- * text a few times; undefined before, and for texts beyond the bound: lists written out value by
- * value make a new text for every length.
+ * Returns the name of a prepared statement, once this process has sent its text a few times.
+ * Undefined before, and for texts beyond the limit: lists written out value by value make a new
+ * text for every length.
  */
 export function nameOfStatement(text: string): string | undefined {
   const name = names.get(text)
@@ -32,15 +29,15 @@ export function nameOfStatement(text: string): string | undefined {
 }
 
 /**
- * A connection that prepares what it is asked often, and sends what is asked of it in one turn
- * (Promise.all) in one piece, without waiting in between. A migration can change the columns of a
- * statement that is kept; the command that meets it first is run again by inTransaction, on another
- * connection, and this one ends with its transaction.
+ * A connection that prepares frequent statements, and sends statements of one turn (Promise.all)
+ * together, without waiting in between. A migration can change the columns of a prepared statement;
+ * inTransaction runs the first affected command again on another connection, and this one ends with
+ * its transaction.
  */
 export class PreparedClient extends BoundedClient {
   private isOutdated = false
 
-  // The overloads of node-postgres are many; what comes in goes on as it came.
+  // node-postgres has many overloads; the arguments pass through unchanged.
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
     this.sendTogether()
@@ -70,9 +67,7 @@ export class PreparedClient extends BoundedClient {
   }
 }
 
-/**
- * Whether a statement failed only because what a connection kept of it is from before a migration.
- */
+/** Returns whether a statement failed only because its prepared plan is older than a migration. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'

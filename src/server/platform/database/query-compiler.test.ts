@@ -23,10 +23,10 @@ describe('what a statement is compared with', () => {
       whereOf(
         db
           .selectFrom('pledge as p')
-          .select('pledge_id')
-          .where('p.circle_id', '=', circleId)
+          .select('pledgeId')
+          .where('p.circleId', '=', circleId)
           .where('p.state', '=', 'pending')
-          .where('p.open_rupees', '>', 0)
+          .where('p.openRupees', '>', 0)
           .compile(),
       ),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('what a statement is compared with', () => {
       whereOf(
         db
           .selectFrom('dispute')
-          .select('dispute_id')
+          .select('disputeId')
           .where('state', 'not in', ['final', 'settled'])
           .where('panel', '=', true)
           .compile(),
@@ -48,19 +48,19 @@ describe('what a statement is compared with', () => {
   test('is sent beside it where it is no plain word, whatever the column', () => {
     for (const odd of ["final' or 'a' = 'a", 'final\\', 'FINAL', '', '1'])
       expect(
-        whereOf(db.selectFrom('dispute').select('dispute_id').where('state', '=', odd).compile()),
+        whereOf(db.selectFrom('dispute').select('disputeId').where('state', '=', odd).compile()),
       ).toEqual(['"state" = $1', [odd]])
     expect(
       whereOf(
         db
           .selectFrom('dispute')
-          .select('dispute_id')
+          .select('disputeId')
           .where('state', 'in', ['final', 'x y'])
           .compile(),
       ),
     ).toEqual(['"state" in ($1, $2)', ['final', 'x y']])
     expect(
-      whereOf(db.selectFrom('pledge').select('pledge_id').where('open_rupees', '>', 500).compile()),
+      whereOf(db.selectFrom('pledge').select('pledgeId').where('openRupees', '>', 500).compile()),
     ).toEqual(['"open_rupees" > $1', [500]])
   })
 
@@ -69,21 +69,21 @@ describe('what a statement is compared with', () => {
       whereOf(
         db
           .selectFrom('member')
-          .select('member_id')
-          .where('phone_sealed', '=', Buffer.from('x'))
+          .select('memberId')
+          .where('phoneSealed', '=', Buffer.from('x'))
           .compile(),
       ),
     ).toEqual(['"phone_sealed" = $1', [Buffer.from('x')]])
     expect(
-      db.updateTable('dispute').set({ state: 'final' }).where('dispute_id', '=', 'x').compile()
+      db.updateTable('dispute').set({ state: 'final' }).where('disputeId', '=', 'x').compile()
         .parameters,
     ).toEqual(['final', 'x'])
     expect(
       whereOf(
         db
           .selectFrom('dispute')
-          .select('dispute_id')
-          .whereRef('state', '=', 'state_before')
+          .select('disputeId')
+          .whereRef('state', '=', 'stateBefore')
           .compile(),
       ),
     ).toEqual(['"state" = "state_before"', []])

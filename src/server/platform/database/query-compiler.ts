@@ -8,27 +8,28 @@ import {
   ValueListNode,
   ValueNode,
 } from 'kysely'
+import { sqlName } from './row-names.ts'
 
-/**
- * Columns whose values come from a few known words, and amounts that are only ever compared with
- * nothing.
- */
+/** Columns with a few known values, and amounts that are only compared with zero. */
 const CLOSED_SETS: ReadonlySet<string> = new Set([
   'state',
   'kind',
   'status',
   'purpose',
   'panel',
-  'closes_when_free',
-  'open_rupees',
-  'held_rupees',
+  'closesWhenFree',
+  'openRupees',
+  'heldRupees',
 ])
 
+/** Identifiers as they stand between quotes, by what code names so. */
+const identifiers = new Map<string, string>()
+
 /**
- * Writes values of closed sets into the text instead of sending them beside it. A kept plan is made
- * for any value, so it could not use an index over the rows that run, or wait, or are open: the
- * sweeps of every minute would read whole tables. Only plain words are written out; whatever else
- * is compared with such a column is sent as ever.
+ * Names everything as SQL does, and writes values of closed sets into the text instead of sending
+ * them beside it. A kept plan is made for any value, so it could not use an index over the rows
+ * that run, or wait, or are open: the sweeps of every minute would read whole tables. Only plain
+ * words are written out; whatever else is compared with such a column is sent as ever.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -40,6 +41,13 @@ export class WritingOutCompiler extends PostgresQueryCompiler {
     this.visitNode(operator)
     this.append(' ')
     this.visitNode(values)
+  }
+
+  protected override sanitizeIdentifier(name: string): string {
+    let identifier = identifiers.get(name)
+    if (identifier === undefined)
+      identifiers.set(name, (identifier = super.sanitizeIdentifier(sqlName(name))))
+    return identifier
   }
 }
 

@@ -5,24 +5,27 @@ import { basename, join } from 'node:path'
 /** The folder of this version's SQL. */
 export const DB_FOLDER = join(import.meta.dirname, '../../../../db')
 
-/** One file of SQL, named without its ending. */
+/** One SQL file, named without its extension. */
 export type SqlFile = { readonly name: string; readonly sql: string }
 
-/** All SQL of one version: what builds a database from nothing, and what brings an older one up to it. */
+/**
+ * All SQL of one version: what builds a database from nothing, and what brings an older one up to
+ * it.
+ */
 export type SchemaFiles = {
-  /** The tables as they are now, in the order they are made. */
+  /** The current tables, in creation order. */
   readonly schema: readonly SqlFile[]
   /** Applied whole each time. A file has the name of its function. */
   readonly functions: readonly SqlFile[]
-  /** What alters databases of older versions, in order. */
+  /** Migrations of older versions, in order. */
   readonly migrations: readonly SqlFile[]
   readonly grants: string
   readonly clock: { readonly regular: string; readonly settable: string }
-  /** Tells the schema from every other one. */
+  /** Differs for every schema. */
   readonly fingerprint: string
 }
 
-/** Reads a folder that is laid out like db/. */
+/** Reads a folder with the layout of db/. */
 export function readSchemaFiles(folder: string): SchemaFiles {
   const schema = sqlFilesIn(join(folder, 'schema'))
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -46,7 +49,9 @@ function sqlFilesIn(folder: string): SqlFile[] {
     }))
 }
 
-/** Comments, white space and the order of statements change nothing in a database, nor do they here. */
+/**
+ * Comments, white space and the order of statements change nothing in a database, nor do they here.
+ */
 function fingerprintOf(schema: readonly SqlFile[]): string {
   const statements = schema
     .flatMap(({ sql }) => sql.replaceAll(/--.*$/gm, '').split(';'))

@@ -22,7 +22,7 @@ const noted = async () =>
     ({ place }) => place,
   )
 
-/** What happens meanwhile, in its order: statements that are sent, and answers that come. */
+/** Records, in order, the statements that are sent and the responses that arrive. */
 async function watching(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const send = PreparedClient.prototype.query as unknown as (...args: unknown[]) => Promise<unknown>
@@ -102,7 +102,7 @@ describe('statements of a transaction that are asked for at once', () => {
     }
   })
 
-  test('are all undone when one of them fails, and what is asked for afterwards reaches no connection', async () => {
+  test('are all undone when one fails, and later ones reach no connection', async () => {
     const late: unknown[] = []
     let followed: Promise<void> | undefined
     await expect(
@@ -126,10 +126,10 @@ test('a kept statement is planned once', async () => {
     for (let round = 0; round < 9; round++)
       await sql`SELECT place FROM note WHERE place = ANY(${[round]}::int[])`.execute(tx)
     return sql<{
-      generic_plans: number
-      custom_plans: number
+      genericPlans: number
+      customPlans: number
     }>`SELECT generic_plans, custom_plans FROM pg_prepared_statements
       WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(tx)
   })
-  expect(rows).toEqual([{ generic_plans: 7, custom_plans: 0 }])
+  expect(rows).toEqual([{ genericPlans: 7, customPlans: 0 }])
 })

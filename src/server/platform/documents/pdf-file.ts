@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { fontOf, runsOf, type Weight, widthOf } from './script-fonts.ts'
 
-/** A PDF as it is written by `draw`, with the fonts of every script at hand; its bytes. */
+/** Makes a PDF that `draw` writes, with the fonts of every script. Returns its bytes. */
 export async function pdfFile(
   options: PDFKit.PDFDocumentOptions,
   draw: (doc: PDFKit.PDFDocument) => Promise<void> | void,

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Squares of white around a QR, as its standard wants them. */
+/** White modules on each side of a QR code. */
 const QUIET = 2
 
-/** A QR as one SVG path of squares, in the unit of the page it stands on. */
+/** Returns a QR code as one SVG path of squares, in the unit of its page. */
 export function qrPath(
   text: string,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
@@ -14,7 +14,8 @@ export function qrPath(
     row.flatMap((dark, across) =>
       dark
         ? [
-            `M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`,
+            `M${round(x + across * unit)} ` +
+              `${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`,
           ]
         : [],
     ),

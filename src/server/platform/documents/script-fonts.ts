@@ -5,7 +5,7 @@ import { sfntOf } from './woff.ts'
 
 /**
  * Noto Sans in two weights, each in a Latin and a Devanagari part, from the package that visitors'
- * pages take theirs from.
+ * pages use.
  */
 export type Weight = 'plain' | 'bold'
 export type Script = 'latin' | 'devanagari'
@@ -14,7 +14,7 @@ type Loaded = { readonly bytes: Buffer; readonly font: Font }
 const FILES: Readonly<Record<Weight, string>> = { plain: '400', bold: '700' }
 const loaded = new Map<string, Loaded>()
 
-/** The bytes of a font and the font itself; read once. */
+/** Returns the bytes of a font and the font itself; read once. */
 export function fontOf(script: Script, weight: Weight): Loaded {
   const name = `noto-sans-devanagari-${script}-${FILES[weight]}-normal.woff`
   const known = loaded.get(name)
@@ -34,8 +34,8 @@ export type Run = { readonly script: Script; readonly text: string }
 const DEVANAGARI = /[\u{900}-\u{97f}\u{a8e0}-\u{a8ff}\u{1cd0}-\u{1cff}\u{20b9}]|\u{200c}|\u{200d}/u
 
 /**
- * A text in pieces of one script each: a font has letters of its own script only. What neither can
- * draw is left out.
+ * Splits a text into runs of one script each, because a font has letters of one script only. Leaves
+ * out letters that neither can draw.
  */
 export function runsOf(text: string): Run[] {
   const runs: { script: Script; text: string }[] = []
@@ -56,8 +56,8 @@ const widths = new Map<string, number>()
 const WIDTHS_MAX = 10_000
 
 /**
- * How wide a text is, in the unit of its size. Shaping is slow and widths grow with the size, so
- * what was measured once is remembered.
+ * Returns the width of a text, in the unit of its size. Shaping is slow and widths grow with the
+ * size, so results are cached.
  */
 export function widthOf(text: string, { size, weight }: { size: number; weight: Weight }): number {
   const key = `${weight} ${text}`
@@ -72,7 +72,10 @@ export function widthOf(text: string, { size, weight }: { size: number; weight: 
   return width * size
 }
 
-/** A text as one SVG path that begins at (x, y) on its base line, shaped as its script wants it. */
+/**
+ * Returns a text as one SVG path that begins at (x, y) on its base line. The rules of its script
+ * shape it.
+ */
 export function pathOf(
   text: string,
   { x, y, size, weight }: { x: number; y: number; size: number; weight: Weight },
@@ -86,7 +89,7 @@ export function pathOf(
     for (const [index, glyph] of glyphs.entries()) {
       const place = positions[index]
       if (place === undefined) continue
-      // Glyphs are drawn upwards, pictures downwards.
+      // The y axis of glyphs points up, that of pictures down.
       path += glyph.path
         .transform(scale, 0, 0, -scale, at + place.xOffset * scale, y - place.yOffset * scale)
         .toSVG()
@@ -96,7 +99,7 @@ export function pathOf(
   return path
 }
 
-/** Whether there is a sign for every letter of a text; joiners are none. */
+/** Returns whether a font has a glyph for every letter of a text; joiners need none. */
 export function canPrint(text: string): boolean {
   return Array.from(text.normalize('NFC')).every(
     (sign) =>

@@ -1,8 +1,6 @@
 import { type Weight, widthOf } from './script-fonts.ts'
 
-/**
- * Words put into lines no wider than `width`; a word that is wider alone is cut where it must be.
- */
+/** Wraps words into lines no wider than `width`; cuts a word that is wider alone. */
 export function wrapped(
   text: string,
   { size, weight, width }: { size: number; weight: Weight; width: number },

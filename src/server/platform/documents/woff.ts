@@ -5,9 +5,8 @@ const HEADER = 44
 const ENTRY = 20
 
 /**
- * The font in a WOFF file as it was before (W3C WOFF 1.0): a table directory and the tables,
- * unpacked once here, because the libraries that draw with it would unpack them anew for each
- * paper, and slowly. Throws for any other file.
+ * Unpacks the font in a WOFF file (W3C WOFF 1.0): a table directory and the tables. The drawing
+ * libraries would unpack them slowly again for each paper. Throws for any other file.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('not a WOFF file')

@@ -4,31 +4,29 @@ import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** The account PostgreSQL runs under; empty when it is simply the caller's own. */
+/** The account PostgreSQL runs under; empty when it is the caller's own. */
 export type Account = { uid?: number; gid?: number }
 
 /**
- * Where a cluster lives: real folder, account, superuser password and the folder that holds bin/.
+ * The place of a cluster: real folder, account, superuser password and the folder that holds bin/.
  */
 export type DataFolder = { folder: string; account: Account; password: string; native: string }
 
-// Every account of the machine can enter it, and it outlives a restart, unlike /tmp.
+// Every account of the machine can enter /var/tmp, and it survives a restart, unlike /tmp.
 const OPEN_TO_ALL = '/var/tmp'
 const FOLDER_NAME_BYTES = 6
 
-/**
- * Environment of everything we run for PostgreSQL: nothing of ours leaks in, messages stay English.
- */
+/** The environment of all PostgreSQL programs: none of our variables, and English messages. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
 
-/** A name part no other run uses: process id and a random part. */
+/** Returns a name part that no other run uses: process id and a random part. */
 export function uniqueSuffix(): string {
   return `${process.pid}-${randomBytes(FOLDER_NAME_BYTES).toString('hex')}`
 }
 
 /**
- * Finds or makes everything a cluster needs before initdb; a throw-away one gets a folder name of
- * its own.
+ * Finds or makes everything that a cluster needs before initdb. A throw-away cluster gets its own
+ * folder name.
  */
 export function prepareDataFolder(dataDir: string, throwAway: boolean): DataFolder {
   const wanted = resolve(dataDir)
@@ -46,14 +44,14 @@ export function prepareDataFolder(dataDir: string, throwAway: boolean): DataFold
   return { folder, account, password: storedPassword(`${wanted}.password`, initialised), native }
 }
 
-/** Where the owner of a cluster says that it is about to end. */
+/** Returns the file by which the owner of a cluster announces its end. */
 export function endFile(folder: string): string {
   return `${folder}.ending`
 }
 
 /**
- * Deletes a stopped cluster with its password, and what an owner that was killed left beside it;
- * also one that had to move out of an unreachable folder.
+ * Deletes a stopped cluster with its password, and files that a killed owner left; also a cluster
+ * that had to move out of an unreachable folder.
  */
 export function removeDataFolder(dataDir: string): void {
   const wanted = resolve(dataDir)
@@ -64,12 +62,12 @@ export function removeDataFolder(dataDir: string): void {
     fs.rmSync(beside, { force: true })
 }
 
-/** The folder PostgreSQL really uses for this data folder. */
+/** Returns the folder that PostgreSQL really uses for this data folder. */
 export function realFolder(dataDir: string): string {
   return linkTarget(resolve(dataDir)) ?? resolve(dataDir)
 }
 
-// PostgreSQL refuses to run as root, so root lends it an account that exists already.
+// PostgreSQL refuses to run as root, so root uses an existing account for it.
 function accountFor(folder: string): Account {
   if (process.getuid?.() !== 0) return {}
   const existing = fs.statSync(folder, { throwIfNoEntry: false })
@@ -95,8 +93,8 @@ function canEnter(folder: string, account: Account): boolean {
   return test.status === 0
 }
 
-// Parents must stay enterable for the other account, whatever the umask; only the data folder
-// itself is private.
+// The other account must be able to enter the parents, whatever the umask; only the data folder is
+// private.
 function makeParents(folder: string): void {
   const first = fs.mkdirSync(dirname(folder), { recursive: true })
   if (!first) return
@@ -108,7 +106,8 @@ function reachableFolder(wanted: string, account: Account): string {
   const target = linkTarget(wanted)
   if (target && !fs.existsSync(target)) {
     throw new Error(
-      `the database folder ${wanted} points to ${target}, which is gone; remove the link to start afresh`,
+      `the database folder ${wanted} points to ${target}, which is gone; remove the link ` +
+        'to start afresh',
     )
   }
   if (target) return target
@@ -139,7 +138,7 @@ function move(from: string, to: string): void {
 export function handOver(folder: string, { uid, gid }: Account): void {
   if (uid !== undefined && fs.statSync(folder).uid !== uid)
     spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
-  // Somebody else's folder cannot be changed; PostgreSQL then says itself what is wrong with it.
+  // Only the owner can change a folder; otherwise PostgreSQL reports what is wrong with it.
   if (uid !== undefined || fs.statSync(folder).uid === process.getuid?.())
     fs.chmodSync(folder, 0o700)
 }
@@ -152,11 +151,12 @@ function storedPassword(file: string, initialised: boolean): string {
   if (!fs.existsSync(file)) {
     if (initialised)
       throw new Error(
-        `the database password file ${file} is missing; put it back, or remove the data folder beside it`,
+        `the database password file ${file} is missing; put it back, or remove the data ` +
+          'folder beside it',
       )
     const draft = `${file}.${uniqueSuffix()}`
     fs.writeFileSync(draft, newPassword(), { mode: 0o600, flag: 'wx' })
-    // A link appears with its content, and the first of two simultaneous starts wins.
+    // A link appears with its content, so the first of two starts at once wins.
     try {
       fs.linkSync(draft, file)
     } catch (error) {
@@ -206,7 +206,8 @@ function binaryPackage(): { packageRoot: string; version: string } {
     return { packageRoot, version }
   } catch (cause) {
     throw new Error(
-      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL 18`,
+      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a ` +
+        'PostgreSQL 18',
       { cause },
     )
   }
@@ -240,7 +241,7 @@ function whyNotRunnable(packageRoot: string, account: Account): string | undefin
   return run.error?.message ?? `${program} ended with ${run.status ?? run.signal}: ${run.stderr}`
 }
 
-// npm packages cannot carry symbolic links; doing this here spares an install script.
+// npm packages cannot carry symbolic links; making them here avoids an install script.
 function linkLibraries(packageRoot: string): void {
   const list = JSON.parse(
     fs.readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8'),

@@ -13,7 +13,7 @@ const LOG_TAIL_CHARACTERS = 4_000
 /** A live PostgreSQL on a folder, its port, and the process that started it. */
 export type Found = { pid: number; port: number; parent: number }
 
-/** What starting a server needs to know. */
+/** The inputs for starting a server. */
 export type Launch = {
   native: string
   folder: string
@@ -22,10 +22,7 @@ export type Launch = {
   throwAway: boolean
 }
 
-/**
- * The server that is running on this folder now, if any; a left-over pid file of a dead one is
- * removed.
- */
+/** Finds the server that runs on this folder now; removes the left-over pid file of a dead one. */
 export function findRunning(folder: string): Found | undefined {
   const lines = pidFile(folder)
   if (!lines) return undefined
@@ -40,12 +37,12 @@ export function findRunning(folder: string): Found | undefined {
   return undefined
 }
 
-/** True while the process lives; one that has ended but was not collected counts as ended. */
+/** Returns whether the process lives; an ended but uncollected one counts as ended. */
 export function isAlive(pid: number): boolean {
   return commandOf(pid) !== ''
 }
 
-/** Waits until a server another process has started accepts connections. */
+/** Waits until a server of another process accepts connections. */
 export async function waitUntilReady(folder: string): Promise<void> {
   await until(
     () => pidFile(folder)?.[7]?.trim() === 'ready',
@@ -72,7 +69,7 @@ export async function stopFound({ pid }: Found): Promise<void> {
   throw new Error(`the PostgreSQL of an earlier run (process ${pid}) does not stop`)
 }
 
-/** A port nobody listened on a moment ago. */
+/** Returns a port that nobody listened on a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
@@ -83,14 +80,14 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Thrown when port or folder was taken in the meantime, so that trying again makes sense. */
+/** Thrown when another process took the port or folder, so that another try makes sense. */
 export class TakenError extends Error {}
 
 /** Starts the server, waits until it accepts connections, and returns how to stop it. */
 export async function launch(options: Launch): Promise<() => Promise<void>> {
   const { native, folder, account } = options
-  // Detached: a Ctrl-C reaches the whole group, and the database must outlive the requests that are
-  // ending.
+  // Detached: a Ctrl-C reaches the whole process group, and the database must outlive the requests
+  // that are ending.
   const child = spawn(join(native, 'bin/postgres'), serverArguments(options), {
     ...account,
     env: bareEnvironment,
@@ -118,7 +115,7 @@ function serverArguments({ folder, port, throwAway }: Launch): string[] {
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Statements and row details can hold what people wrote; they stay out of the log.
+    // Statements and row details can hold personal texts; they stay out of the log.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'log_checkpoints=off',
@@ -159,9 +156,10 @@ function isTaken(log: string): boolean {
   )
 }
 
-// Its standard input ends when we end, however we end: even after SIGKILL nobody is left behind.
+// Its standard input ends when we end, in any way, so even after SIGKILL no server is left behind.
 function watch(server: number, folder: string, throwAway: boolean): ChildProcess {
-  // A dead server nobody collects still answers kill -0, so the pid file it deletes counts as well.
+  // A dead but uncollected server still responds to kill -0, so its deleted pid file counts as
+  // well.
   const script = `cat >/dev/null; kill -INT "$1" 2>/dev/null; n=0
     while [ $n -lt 300 ] && [ -e "$2/postmaster.pid" ] && kill -0 "$1" 2>/dev/null; do n=$((n+1)); sleep 0.1; done
     if [ "$3" = delete ]; then rm -rf "$2"; fi`
@@ -190,7 +188,7 @@ function watch(server: number, folder: string, throwAway: boolean): ChildProcess
 }
 
 async function stopChild(child: ChildProcess, watcher: ChildProcess | undefined): Promise<void> {
-  // Without this Node would leave before PostgreSQL has written everything down.
+  // Without this, Node would end before PostgreSQL has written everything.
   child.ref()
   const ended = () =>
     child.pid === undefined || child.exitCode !== null || child.signalCode !== null

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('a kept cluster', () => {
   const rememberedIn = () => join(folder, 'kept/data')
 
-  test('keeps its rows over a restart, is durable, and shows its password to nobody else', async () => {
+  test('keeps its rows over a restart, is durable, and hides its password', async () => {
     const first = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     const made = await query(
       first.superuserUrl,
@@ -30,7 +30,7 @@ describe('a kept cluster', () => {
     expect(statSync(`${rememberedIn()}.password`).mode & 0o777).toBe(0o600)
   })
 
-  test('is shared when a living process already runs it, and outlives the second user', async () => {
+  test('is shared with a living process and outlives the second user', async () => {
     const first = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     const second = await startEmbeddedPostgres({ dataDir: rememberedIn() })
     await second.stop()
@@ -52,7 +52,7 @@ describe('a kept cluster', () => {
     await second.stop()
   })
 
-  test('can be removed with everything beside it, also what an owner left that was killed at its end', async () => {
+  test('is removed with all beside it, even after its owner was killed', async () => {
     writeFileSync(`${realFolder(rememberedIn())}.ending`, '1')
     const beside = [
       rememberedIn(),

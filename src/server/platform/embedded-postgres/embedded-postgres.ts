@@ -34,9 +34,9 @@ const START_TRIES_MAX = 5
 const INITDB_MS_MAX = 60_000
 
 /**
- * A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to
- * stop it. Once its owner has announced the end, whoever starts on its folder waits for that and
- * then starts their own.
+ * A running PostgreSQL: port on 127.0.0.1, superuser address, the real folder, and a way to stop
+ * it. Once its owner has announced the end, a new start on its folder waits for it and then starts
+ * its own server.
  */
 export type EmbeddedPostgres = {
   port: number
@@ -47,10 +47,10 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts PostgreSQL 18 on `dataDir`, making the cluster when it is new; the password is kept in
- * `<dataDir>.password`. A server that a living process already runs there is shared, and `stop`
- * then leaves it alone. `throwAway`: a folder of its own beside `dataDir`, no durability, deleted
- * by `stop` or when this process dies.
+ * Starts PostgreSQL 18 on `dataDir`, and makes the cluster if it is new. The password is stored in
+ * `<dataDir>.password`. If a living process already runs a server there, it is shared, and `stop`
+ * leaves it alone. `throwAway`: its own folder beside `dataDir`, no durability, deleted by `stop`
+ * or when this process dies.
  */
 export async function startEmbeddedPostgres(opts: {
   dataDir: string
@@ -86,7 +86,7 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   removeDataFolder(dataDir)
 }
 
-// What a killed run left behind is stopped cleanly; what a living one uses is shared.
+// A server that a killed run left is stopped cleanly; a server in use is shared.
 async function reuseRunningServer(dataFolder: DataFolder): Promise<EmbeddedPostgres | undefined> {
   const running = findRunning(dataFolder.folder)
   if (!running) return undefined
@@ -147,8 +147,8 @@ function describe(
   }
 }
 
-// Made under another name first: a killed initdb leaves no half cluster, and of two at once the
-// first wins.
+// Made under another name first: a killed initdb leaves no half cluster, and the first of two at
+// once wins.
 async function initialise(dataFolder: DataFolder, throwAway: boolean): Promise<void> {
   const draft = `${dataFolder.folder}.new-${uniqueSuffix()}`
   const passwordFile = `${draft}.password`

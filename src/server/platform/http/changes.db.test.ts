@@ -28,7 +28,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A stream with what came over it so far. */
+/** Opens a stream and collects what it receives. */
 async function listening(token: string): Promise<{ beats: number; over: boolean }> {
   const seen = { beats: 0, over: false }
   await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ async function listening(token: string): Promise<{ beats: number; over: boolean 
   return seen
 }
 
-test('open streams are looked at all together: those whose sessions are over end, the others are kept open, also while the database is busy', async () => {
+test('open streams are checked together: ended sessions close, others stay', async () => {
   const circle = await helpingCircle(w)
   const [staying, leaving, closed] = [
     await newMember(w, circle),

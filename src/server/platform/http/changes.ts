@@ -17,12 +17,12 @@ const RECONNECT_MS = 1_000
 /** A connection that only listens sends nothing, so it would not notice that it is silent. */
 const ASK_EVERY_MS = 10_000
 const STREAMS_A_MEMBER_MAX = 8
-/** So many sessions are looked at in one statement, which then is a short one. */
+/** Sessions per statement, to make it short. */
 const CHECKED_AT_ONCE = 500
 const ENDPOINT = endpointOf('GET /events')
 
 /**
- * Hears what committed transactions announce and passes it to the open pages of the members
+ * Receives what committed transactions announce and sends it to the open pages of the members
  * concerned.
  */
 export type Changes = {
@@ -31,8 +31,8 @@ export type Changes = {
 }
 
 /**
- * Keeps one connection listening, and asks it every `askEveryMs` whether it is still there; when it
- * breaks a new one is made, and every page is told to look again.
+ * Holds one listening connection and probes it every `askEveryMs`. When it breaks, makes a new one
+ * and makes every page reload.
  */
 export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
@@ -75,7 +75,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
     }
   }
   await connect()
-  // A silent connection is destroyed by this question; its end makes a new one.
+  // The probe destroys a silent connection; its end makes a new one.
   let asking: Promise<unknown> | undefined
   const ask = () => {
     asking ??= client
@@ -107,9 +107,9 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
 type Stream = { readonly token: string; readonly raw: ServerResponse }
 
 /**
- * GET /api/events: a stream per open page, ended when the server stops or the session is over.
- * Whose sessions are over is asked for all streams of this process together, every `beatMs`; what
- * keeps a quiet stream open is sent with it.
+ * Serves GET /api/events: one stream per open page, which ends when the server stops or the session
+ * ends. Checks the sessions of all streams of this process together, every `beatMs`, and sends what
+ * keeps a quiet stream open.
  */
 export function serveChanges(
   app: FastifyInstance,
@@ -130,8 +130,8 @@ export function serveChanges(
         ),
       )
       for (const stream of some) {
-        // A database that is busy is no reason to have every page come back at once: the next beat
-        // looks again.
+        // With a busy database the pages need not all come back at once; the next beat checks
+        // again.
         if (live?.has(stream.token) ?? true) stream.raw.write(': still here\n\n')
         else end(stream)
       }
@@ -154,7 +154,7 @@ export function serveChanges(
       { vault: world.vault, language: 'en' },
       async (base) => ({ now: base.now, ...(await admit(base, ENDPOINT, token)).actor }),
     )
-    // The phone may have gone away meanwhile; then nothing would ever give its place back.
+    // The phone may have disconnected by now; then nothing would ever free its slot.
     if (token === undefined || reply.raw.destroyed) return
     const stream = { token, raw: reply.raw }
     const stillMine = () =>

@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const USER_AGENT_READ_MAX = 500
 
 /**
- * Browser and system family, as in "Chrome, Android": enough to know one's own device by, nothing
- * to follow it with. Empty when neither is known.
+ * Returns browser and system family, as in "Chrome, Android": enough to recognise one's own device,
+ * too little to track it. Empty when neither is known.
  */
 export function deviceWordOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, USER_AGENT_READ_MAX)

@@ -4,14 +4,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeLimit } from '../use-case/time-limit.ts'
 import type { World } from '../use-case/world.ts'
 
-/**
- * The timetable calls for the sweeps every minute; after a longer silence nobody's deadlines are
- * looked at.
- */
+/** The timetable starts the sweeps every minute; after a longer silence no deadline is checked. */
 const SILENT_SECONDS_MAX = 180
 
-// Whatever wrote last: a tick, the timetable as it was first known, or the end of an outage, after
-// which the next tick has its time. Null where no workers ever ran.
+// The latest of: a tick, the first record of the timetable, or the end of an outage, after which
+// the next tick gets its time. Null if no workers ever ran.
 const TIMETABLE_SILENCE = `SELECT extract(epoch
   FROM clock_timestamp()
     - greatest(max(coalesce(last_execution, known_since)),
@@ -19,8 +16,8 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
 /**
- * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be lost,
- * and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
+ * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be
+ * lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()
@@ -86,8 +83,8 @@ function isNear(request: FastifyRequest): boolean {
 }
 
 /**
- * What the nightly checks found, for whoever watches: circles in which nothing is posted, and how
- * old the oldest circle's last check is.
+ * Exports results of the nightly checks: circles with a posting stop, and the age of the oldest
+ * last check.
  */
 function watchChecks(registry: Registry, { database }: World): void {
   const read = async (sql: string) =>

@@ -21,7 +21,7 @@ import type { World } from '../use-case/world.ts'
 const DEPTH_MAX = 20
 
 /**
- * Binds one endpoint of the contract to its use case: parse, run, encode. Paths live below /api.
+ * Binds one endpoint of the contract to its use case: parse, run, encode. Paths start with /api.
  */
 export function bindEndpoint<K extends EndpointKey>(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export function bindEndpoint<K extends EndpointKey>(
 }
 
 function sendResponse(endpoint: Endpoint, reply: FastifyReply, response: unknown): FastifyReply {
-  // Encoding by the schema drops whatever it does not declare, so that nothing private slips out.
+  // Encoding by the schema drops undeclared fields, so that nothing private slips out.
   return reply
     .code(endpoint.status ?? 200)
     .header('cache-control', 'no-store')
@@ -62,7 +62,7 @@ function sendResponse(endpoint: Endpoint, reply: FastifyReply, response: unknown
 }
 
 /**
- * What a request sends, as its endpoint wants it. Throws request.invalid, and request.not-found for
+ * Parses the input of a request by its endpoint. Throws request.invalid, and request.not-found for
  * a path that cannot name anything.
  */
 export function parseInput(
@@ -70,7 +70,7 @@ export function parseInput(
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
   const body = endpoint.body === undefined ? undefined : (request.body ?? {})
-  // PostgreSQL's texts cannot hold NUL, so nothing that has one means anything here.
+  // PostgreSQL texts cannot hold NUL, so an id or text with one is invalid.
   if (
     depthOf(body) > DEPTH_MAX ||
     JSON.stringify([request.params, request.query, body]).includes('\\u0000')
@@ -90,7 +90,7 @@ export function parseInput(
   }
 }
 
-// A path that cannot name anything answers like one that names nothing.
+// A path that cannot name anything gets the response of one that names nothing.
 function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
   if (part === 'params') return requestError('request.not-found')
   const fields = error.issues
@@ -109,7 +109,7 @@ function depthOf(value: unknown, depth = 0): number {
   )
 }
 
-// Nobody's megabytes are taken in before it is known who sends them.
+// The server reads an upload only after it knows the sender.
 async function readUpload(
   world: World,
   request: FastifyRequest,
@@ -147,12 +147,12 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The language a caller asks for, or undefined when it asks for none that we speak. */
+/** Returns the requested language, or undefined when we offer none of them. */
 export function languageOf(request: FastifyRequest): Language | undefined {
   return firstOffered(wishesOf(request.headers['accept-language'] ?? ''))
 }
 
-/** Answers every failure in one shape, or as `send` does, and logs it without anything private. */
+/** Sends every failure in one shape, or by `send`, and logs it without private data. */
 export function sendFailures(
   app: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply = (

@@ -11,8 +11,8 @@ import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
- * A file that somebody takes home: its bytes at once, or in pieces that are made while they go out;
- * `packed` pieces go out as gzip to whoever reads that.
+ * A file to download: its bytes at once, or in pieces that are made while they are sent. `packed`
+ * pieces are sent as gzip if the caller accepts it.
  */
 export type FileOut = {
   readonly fileName: string
@@ -23,9 +23,9 @@ export type FileOut = {
 }
 
 /**
- * Binds an endpoint that answers with a file. `open` runs in the one transaction in which the
- * person is let in; the body is made after it, so that neither slow drawing nor a slow line holds
- * it open. A line that breaks ends the making of pieces.
+ * Binds an endpoint that returns a file. `open` runs in the one transaction that checks access. The
+ * body is made afterwards, so that neither slow drawing nor a slow connection holds it open. A
+ * broken connection stops the making of pieces.
  */
 export function serveFile<K extends EndpointKey>(
   app: FastifyInstance,
@@ -79,9 +79,9 @@ function sendPieces(
 ): FastifyReply {
   if (!packed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.send(pieces)
-  // Little is won by more effort, and much time is lost.
+  // More effort gains little size and costs much time.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-  // What breaks off in the middle breaks off for its reader as well.
+  // An error in the middle breaks the file off for its reader too.
   pieces.on('error', (error) => gzip.destroy(error))
   return reply.header('content-encoding', 'gzip').send(pieces.pipe(gzip))
 }

@@ -4,10 +4,10 @@ import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
 import type { Binding } from '../crypto/vault.ts'
 
-/** One picture on its way, named by whoever sends it. */
+/** One upload of a picture, named by its sender. */
 type Upload = { readonly circleId: string; readonly memberId: string; readonly uploadId: string }
 
-/** Bytes that have arrived of one picture; 0 for one that nobody has begun. */
+/** Counts the bytes that have arrived of one picture; 0 for an unknown one. */
 export async function countReceived(tx: Tx, upload: Upload): Promise<number> {
   const row = await partsOf(tx, upload)
     .select((of) => of.fn.coalesce(of.fn.sum<number>('bytes'), of.val(0)).as('received'))
@@ -16,9 +16,8 @@ export async function countReceived(tx: Tx, upload: Upload): Promise<number> {
 }
 
 /**
- * Keeps a part if it begins where the ones before it end; answers with the bytes that have arrived.
- * Two at once compete for the same beginning, and one of them is kept. Throws files.missing,
- * too-large, too-many.
+ * Stores a part if it begins where the earlier ones end. Returns the number of bytes so far. Of two
+ * parts with one beginning, only one is stored. Throws files.missing, too-large, too-many.
  */
 export async function keepPart(
   ctx: BaseCtx,
@@ -34,55 +33,52 @@ export async function keepPart(
     throw fileError('files.too-many')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const stored = await ctx.tx
-    .insertInto('upload_part')
+    .insertInto('uploadPart')
     .values({
-      circle_id: circleId,
-      owner_id: memberId,
-      upload_id: uploadId,
-      starts_at: from,
+      circleId,
+      ownerId: memberId,
+      uploadId,
+      startsAt: from,
       bytes: part.length,
-      part_sealed: person.seal(bindingOf(uploadId, from), Buffer.from(part).toString('base64')),
-      created_at: ctx.now,
+      partSealed: person.seal(bindingOf(uploadId, from), Buffer.from(part).toString('base64')),
+      createdAt: ctx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return stored.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
 }
 
-/** The whole of a picture that came in parts. Throws files.missing where nothing has arrived. */
+/** Joins the parts of a picture. Throws files.missing if nothing has arrived. */
 export async function joinParts(ctx: BaseCtx, upload: Upload): Promise<Uint8Array> {
   const rows = await partsOf(ctx.tx, upload)
-    .select(['starts_at', 'part_sealed'])
-    .orderBy('starts_at')
+    .select(['startsAt', 'partSealed'])
+    .orderBy('startsAt')
     .execute()
   if (rows.length === 0) throw fileError('files.missing')
   const person = await ctx.vault.of(ctx.tx, upload)
   return Buffer.concat(
     rows.map((row) =>
-      Buffer.from(
-        person.open(bindingOf(upload.uploadId, row.starts_at), row.part_sealed),
-        'base64',
-      ),
+      Buffer.from(person.open(bindingOf(upload.uploadId, row.startsAt), row.partSealed), 'base64'),
     ),
   )
 }
 
 async function countUnfinished(tx: Tx, { circleId, memberId }: Upload): Promise<number> {
   const row = await tx
-    .selectFrom('upload_part')
+    .selectFrom('uploadPart')
     .select((of) => of.fn.coalesce(of.fn.sum<number>('bytes'), of.val(0)).as('bytes'))
-    .where('circle_id', '=', circleId)
-    .where('owner_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('ownerId', '=', memberId)
     .executeTakeFirstOrThrow()
   return Number(row.bytes)
 }
 
 function partsOf(tx: Tx, { circleId, memberId, uploadId }: Upload) {
   return tx
-    .selectFrom('upload_part')
-    .where('circle_id', '=', circleId)
-    .where('owner_id', '=', memberId)
-    .where('upload_id', '=', uploadId)
+    .selectFrom('uploadPart')
+    .where('circleId', '=', circleId)
+    .where('ownerId', '=', memberId)
+    .where('uploadId', '=', uploadId)
 }
 
 function bindingOf(uploadId: string, startsAt: number): Binding {

@@ -7,8 +7,8 @@ import type { World } from '../use-case/world.ts'
 const FORGOTTEN_A_RUN_MAX = 1_000
 
 /**
- * Deletes what has outlived its use: counters, captchas, secrets, sessions, stored answers,
- * half-sent pictures and registrations nobody proved; bounded per run.
+ * Deletes expired data: counters, captchas, secrets, sessions, stored responses, half-sent pictures
+ * and unproved registrations; bounded per run.
  */
 export async function cleanUp(world: World): Promise<void> {
   const { pool } = world.database

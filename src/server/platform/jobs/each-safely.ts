@@ -1,8 +1,8 @@
 import type { World } from '../use-case/world.ts'
 
 /**
- * Does the same for each item; one that fails is logged by its error and does not keep the others
- * waiting: the next sweep meets it again.
+ * Runs an act for each item. A failure is logged and does not stop the others; the next sweep tries
+ * it again.
  */
 export async function eachSafely<T>(
   world: Pick<World, 'log'>,

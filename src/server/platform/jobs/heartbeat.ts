@@ -6,24 +6,26 @@ import type { Tx } from '../database/db.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
-/** A running process says so this often. */
+/** How often a running process beats. */
 const BEAT_EVERY_MS = 15_000
 /**
- * A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps: a
- * shorter one can never take somebody's last seconds.
+ * A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps,
+ * so that a shorter silence never costs anybody their last seconds.
  */
 const OUTAGE_SECONDS = 45
 /** After a long outage every running deadline of the installation moves in one transaction. */
 const MOVING_MS_MAX = 5 * MINUTE_MS
 
-/** Moves every running deadline by the length of an outage; tells how many there were. */
+/**
+ * Moves every running deadline by the length of an outage (in ms). Returns the number of deadlines.
+ */
 export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it. A database that could lose confirmations is left alone: the time in
- * which commands were refused becomes an outage.
+ * however many processes find it. A database that could lose confirmations is left alone: the time
+ * in which commands were refused becomes an outage.
  */
 export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,
@@ -42,42 +44,43 @@ export async function beat(
       await ctx.tx
         .insertInto('outage')
         .values({
-          outage_id: ctx.newId<string>(),
-          from_at: silence.from,
-          until_at: silence.until,
-          moved_deadlines: moved,
+          outageId: ctx.newId<string>(),
+          fromAt: silence.from,
+          untilAt: silence.until,
+          movedDeadlines: moved,
         })
         .execute()
     }
     if (silence !== undefined)
-      await ctx.tx.updateTable('heartbeat').set({ beat_at: silence.until }).execute()
+      await ctx.tx.updateTable('heartbeat').set({ beatAt: silence.until }).execute()
   })
 }
 
-// The clock is read once the row is ours: a beat that waited for another one must not take its wait
-// for silence.
+// Reads the clock once the row is locked. Otherwise a beat that waited for another one would count
+// its wait as silence.
 async function lockSilence(
   tx: Tx,
 ): Promise<{ from: Temporal.Instant; until: Temporal.Instant; isOutage: boolean } | undefined> {
   await sql`INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT DO NOTHING`.execute(
     tx,
   )
-  const last = await tx.selectFrom('heartbeat').select('beat_at').forUpdate().executeTakeFirst()
+  const last = await tx.selectFrom('heartbeat').select('beatAt').forUpdate().executeTakeFirst()
   if (!last) return undefined
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
   const until = rows[0]?.now
   return (
     until && {
-      from: last.beat_at,
+      from: last.beatAt,
       until,
-      isOutage: isBefore(last.beat_at.add({ seconds: OUTAGE_SECONDS }), until),
+      isOutage: isBefore(last.beatAt.add({ seconds: OUTAGE_SECONDS }), until),
     }
   )
 }
 
 /**
- * Whether an outage has not been made up for yet, as when a computer wakes up: a sweep waits for
- * the next beat, and while the database could lose what it does. False where nothing ever beat.
+ * Returns whether an outage is not added to the deadlines yet, as when a computer wakes up. A sweep
+ * waits for the next beat, and longer while the database could lose data. False if there was no
+ * beat yet.
  */
 export async function isBehind(world: Pick<World, 'database' | 'durability'>): Promise<boolean> {
   if (world.durability.danger() !== undefined) return true
@@ -89,7 +92,7 @@ export async function isBehind(world: Pick<World, 'database' | 'durability'>): P
 }
 
 /**
- * Beats now, which the caller waits for, and then every 15 s until stopped. A beat that fails is
+ * Beats now, which the caller waits for, and then every 15 s until stopped. A failed beat is
  * logged; the next one finds the gap.
  */
 export async function startHeartbeat(

@@ -3,8 +3,8 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { Reply } from './threads.ts'
 
 /**
- * What a thread's script says: it answers everything it is sent with what this work makes of it.
- * What the work throws is an answer too; the thread lives on.
+ * Runs inside a thread: sends back the result of `work` for each message. An error of the work is
+ * sent back too; the thread lives on.
  */
 export function answerWith<Sent, Answer>(work: (sent: Sent) => Answer): void {
   invariant(parentPort, 'this script is for a thread')

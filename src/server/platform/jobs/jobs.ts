@@ -18,8 +18,8 @@ import { keepAlive } from './live-workers.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
- * What is done for each job. A handler may be run again after a failure, so it must find out itself
- * what is left to do.
+ * The handler of each job. It may run again after a failure, so it must find out itself what is
+ * left to do.
  */
 export type JobHandlers = {
   readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void>
@@ -28,9 +28,9 @@ export type JobHandlers = {
 type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
 
 /**
- * Jobs that wait for somebody outside, each sort with workers of its own: a provider that is slow
- * keeps its own messages waiting, never the codes and links of people who want in (`send-…`), and
- * never the clocks. A job is of the first lane that takes it.
+ * Groups of jobs, each with its own workers. Jobs that wait for a provider have separate lanes: a
+ * slow provider delays only its own messages, never login codes and links (`send-…`), and never the
+ * clocks. The first lane that takes a job gets it.
  */
 const LANES: readonly Lane[] = [
   { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
@@ -42,27 +42,26 @@ const LANES: readonly Lane[] = [
 const POLL_MS = 2_000
 
 /**
- * Without a delay, even of nothing, Graphile Worker does not wait until it is written down that a
- * job has ended, and where that fails nobody hears of it but the process, which ends.
+ * Any delay, even 0, makes Graphile Worker wait until the end of a job is written. Otherwise a
+ * failed write is reported only to the process, which ends.
  */
 const ENDS_ARE_WAITED_FOR = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /**
- * Workers that could not write down the end of a job may never say that they have stopped (Graphile
- * Worker 0.18 then counts wrong); they take no more jobs.
+ * Workers that could not write the end of a job may never report that they have stopped. Graphile
+ * Worker 0.18 counts wrong then; they take no more jobs.
  */
 const ABANDONED_AFTER_MS = 10_000
 
 /**
- * Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next
- * one back when a process dies in one.
+ * Jobs of every minute that find due rows. Sweeps are safe in parallel, so no queue blocks the next
+ * one when a process dies in one.
  */
 const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments', 'sweep-deliveries']
 
 /**
- * Works the jobs until stopped; `stop` lets running ones finish. A lane ends by itself when the
- * database is away just as a job has ended; then all of them begin again, and what was not written
- * down as ended is worked again.
+ * Runs the jobs until stopped; `stop` lets running ones finish. A lane ends when the database is
+ * gone at the end of a job. Then all lanes restart, and jobs without a written end run again.
  */
 export async function startJobs(
   world: World,
@@ -108,13 +107,13 @@ async function startedAgain(
   return undefined
 }
 
-/** `ended` resolves when one of the lanes is over; `stop` may come after that, and twice. */
+/** `ended` resolves when one of the lanes ends; `stop` may come after that, and twice. */
 type RunningLanes = { readonly ended: Promise<unknown>; stop(): Promise<void> }
 
 async function startLanes(world: World, handlers: JobHandlers): Promise<RunningLanes> {
-  // Graphile Worker compares times as the Dates that node-postgres makes of them; with any others
-  // its timetable ends at the first restart.
-  // The pool is our own because the worker's loses its error handler at the end.
+  // Graphile Worker compares times as the Dates of node-postgres; with other types its timetable
+  // ends at the first restart. This pool replaces the worker's, which loses its error handler at
+  // the end.
   const pgPool = openPool(
     {
       url: world.config.databaseUrl,
@@ -130,7 +129,7 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
   const runners: Runner[] = []
   let over: Promise<void> | undefined
   const end = async (): Promise<void> => {
-    // One that has ended by itself refuses to be stopped.
+    // A runner that has ended by itself rejects a stop.
     const ended = Promise.allSettled(runners.map((runner) => runner.stop())).then(() =>
       pgPool.end(),
     )
@@ -196,7 +195,7 @@ function runLane(
             match: '17 * * * *',
             options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' },
           },
-          // 02:20 and 08:10 in India. A night in which nothing ran is made up for.
+          // 02:20 and 08:10 in India. A missed run is made up for.
           {
             task: 'check-ledgers',
             match: '50 20 * * *',
@@ -212,7 +211,7 @@ function runLane(
   })
 }
 
-/** Works whatever waits now and returns; used to simulate a history and in tests. */
+/** Runs all waiting jobs and returns; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
   await runOnce({
     pgPool: world.database.pool,
@@ -242,8 +241,8 @@ function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[])
 }
 
 /**
- * What became of each of a list, in its order: Graphile Worker keeps those that failed for the next
- * try. Whoever stops the workers does not wait for the rest.
+ * Returns the result of each item, in order: Graphile Worker keeps failed ones for the next try. A
+ * stop of the workers skips the remaining items.
  */
 async function eachInTurn(
   list: readonly unknown[],

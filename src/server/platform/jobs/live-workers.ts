@@ -5,18 +5,17 @@ import type { World } from '../use-case/world.ts'
 
 const LOOK_EVERY_MS = 60_000
 /**
- * A pool of workers says that it lives before it takes its first job; a little longer for a slow
+ * A pool of workers reports that it lives before its first job; a longer time allows for a slow
  * machine.
  */
 const NEW_POOL_MS = 30_000
 
-/** One lock each, of this session: whoever dies lets go of it, however it dies. */
+/** One lock per pool, of this session: it ends with the process, in any way. */
 const HOLD = "SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))"
 
 /**
- * Says that the pools of workers of this process live, and gives back the jobs of those that died:
- * the worker library itself would keep such a job locked for four hours. Looks at once and then
- * every minute.
+ * Reports that this process's pools of workers live, and releases the jobs of dead ones: the worker
+ * library would keep them locked for four hours. Checks at once and then every minute.
  */
 export async function keepAlive(
   world: World,
@@ -53,7 +52,7 @@ export async function keepAlive(
       )
     }
   }
-  // One connection asks one thing at a time.
+  // One connection runs one statement at a time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<unknown>) =>
     (last = last.then(work, work).catch(() => undefined))
@@ -75,8 +74,8 @@ export async function keepAlive(
 }
 
 /**
- * Gives back the jobs of workers that no living process answers for; tells how many. `own` pools
- * are never taken for dead.
+ * Releases the jobs of workers without a living process; returns their number. `own` pools never
+ * count as dead.
  */
 async function releaseDead(client: pg.Client, own: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ worker: string; jobs: number }>(

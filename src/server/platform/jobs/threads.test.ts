@@ -14,7 +14,8 @@ const script = (onMessage: string) =>
 test('answers each in its turn, from one thread', async () => {
   const thread = createThread<number, number>(
     script(
-      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ response: globalThis.sum })',
+      'globalThis.sum = (globalThis.sum ?? 0) + sent; parentPort.postMessage({ response: ' +
+        'globalThis.sum })',
     ),
     { responseMs: LONG_MS },
   )
@@ -24,7 +25,8 @@ test('answers each in its turn, from one thread', async () => {
 test('what its work throws is told to whoever asked, and the thread lives on', async () => {
   const thread = createThread<string, number>(
     script(
-      "globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === 'bad' ? { failure: 'not like this' } : { response: globalThis.asked })",
+      'globalThis.asked = (globalThis.asked ?? 0) + 1; parentPort.postMessage(sent === ' +
+        "'bad' ? { failure: 'not like this' } : { response: globalThis.asked })",
     ),
     { responseMs: LONG_MS },
   )
@@ -47,7 +49,7 @@ test.each([
   },
 )
 
-test('gives up what takes too long, and what waits too long behind it; the next is answered', async () => {
+test('gives up what runs or waits too long; the next is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const thread = createThread<string, string>(
     script("while (sent === 'for ever'); parentPort.postMessage({ response: sent })"),
@@ -61,7 +63,7 @@ test('gives up what takes too long, and what waits too long behind it; the next 
   expect(await thread.ask('on')).toBe('on')
 })
 
-test('what waited as long behind it is given up with it, and no thread is begun for that', async () => {
+test('gives up what waited as long behind it, without a new thread for it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let begun = 0
   const onWorker = () => void begun++

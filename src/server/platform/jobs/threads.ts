@@ -1,17 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/**
- * A thread of this process for work on the processor that would hold up everybody else's requests.
- */
+/** A thread for CPU work that would delay all other requests. */
 export type Thread<Sent, Answer> = {
   /**
-   * What the thread's work makes of something. Throws when the work throws, takes too long, or the
-   * thread dies under it; the next one gets a new thread.
+   * Returns the result of the thread's work. Throws when the work throws, takes too long, or the
+   * thread dies; the next call gets a new thread.
    */
   ask(sent: Sent): Promise<Answer>
 }
 
-/** What a thread answers: `failure` is the text of what its work threw. */
+/** The response of a thread: `failure` is the text of the error. */
 export type Reply<Answer> = { readonly response: Answer } | { readonly failure: string }
 
 type Asked<Sent, Answer> = {
@@ -22,13 +20,13 @@ type Asked<Sent, Answer> = {
 }
 
 const ASKED_MAX = 64
-/** Work that wants more memory ends its thread, not the process. */
+/** Work that needs more memory ends its thread, not the process. */
 const MEMORY_MB = 512
 
 /**
- * Starts its thread with the first that is asked and gives it one thing after the other; the thread
- * ends with the process, which never waits for it. `answerMs` counts from asking, with the wait for
- * what was asked before: whoever asks may hold a transaction open meanwhile.
+ * Creates a thread that starts with the first call and works on one message after another. It ends
+ * with the process, which never waits for it. `responseMs` counts from the call and includes the wait
+ * for earlier calls, because the caller may hold a transaction open.
  */
 export function createThread<Sent, Answer>(
   script: URL,
@@ -68,7 +66,7 @@ export function createThread<Sent, Answer>(
       clearTimeout(one.late)
       tell(one)
     }
-    // A new thread is not begun for what is out of time at this very moment too.
+    // Calls that run out of time in this turn must not start a new thread.
     if (worker === undefined) setImmediate(next)
     else next()
   }
@@ -115,7 +113,7 @@ function startWorker<Answer>(
     lose(started, new Error('a thread failed under its work', { cause: error })),
   )
   started.on('exit', () => lose(started, new Error('a thread ended under its work')))
-  // Behind the listeners, of which the first makes the process wait again.
+  // After the listeners, because the first listener makes the process wait again.
   started.unref()
   return started
 }

@@ -5,7 +5,7 @@ import { createCaptchas, type ProofOfWork } from './captcha-picture.ts'
 
 const captchas = createCaptchas('a key of this test')
 
-/** What the page does for somebody who cannot see the picture. */
+/** Does the proof of work, as the page does for people who cannot see the picture. */
 function solve({ salt, challenge, maxnumber }: ProofOfWork): number {
   for (let number = 0; number <= maxnumber; number++)
     if (
@@ -77,7 +77,7 @@ describe('the work instead of eyes', () => {
       expect(await captchas.isSolved('captcha-2', { ...done, salt })).toBe(false)
   })
 
-  test('is refused with another number, another signature, or from another installation', async () => {
+  test('is refused with another number, signature or installation', async () => {
     const done = await solution
     expect(await captchas.isSolved('captcha-1', { ...done, number: done.number + 1 })).toBe(false)
     expect(await captchas.isSolved('captcha-1', { ...done, signature: 'f'.repeat(64) })).toBe(false)

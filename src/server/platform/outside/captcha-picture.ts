@@ -11,11 +11,11 @@ export type ProofOfWork = {
 }
 
 export type Captchas = {
-  /** A PNG data URL that shows the digits to eyes and little to programs. */
+  /** Draws the digits as a PNG data URL that people can read and programs hardly can. */
   draw(digits: string): Promise<string>
   /**
-   * Work instead of eyes: whose SHA-256 with the salt is the challenge? `id` is bound into the
-   * salt.
+   * Returns the proof of work that replaces the picture: find the number whose SHA-256 with the
+   * salt is the challenge. `id` is bound into the salt.
    */
   challenge(id: string): Promise<ProofOfWork>
   isSolved(
@@ -27,12 +27,12 @@ export type Captchas = {
 const WORK_MAX = 60_000
 const WIDTH = 240
 const HEIGHT = 72
-// Drawn half as large again as shown, sharp on phones; few greys, or it would weigh as much as the
-// page.
+// 1.5 times the shown size is sharp on phones; few greys, because otherwise it would weigh as much
+// as the page.
 const SCALE = 1.5
 const GREYS = 8
 
-// Strokes of each digit on a 10 x 16 grid, so that no font is needed where pictures are made.
+// Strokes of each digit on a 10 x 16 grid, so that the server needs no font.
 const STROKES = [
   'M5 1C1 1 1 15 5 15C9 15 9 1 5 1Z',
   'M2 4L6 1L6 15M3 15L9 15',
@@ -80,14 +80,23 @@ function pictureOf(digits: string): string {
   const around = (value: number, spread: number) =>
     value + randomInt(-spread * 10, spread * 10 + 1) / 10
   const figures = Array.from(digits, (digit, at) => {
-    const place = `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
+    const place =
+      `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) ` +
+      `scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
     return `<path d="${STROKES[Number(digit)] ?? ''}" transform="${place}"/>`
   })
   const scratches = Array.from(
     { length: 5 },
     () =>
-      `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
+      `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ` +
+      `${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ` +
+      `${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
   )
   const ink = 'fill="none" stroke="#1f2a44" stroke-linecap="round" stroke-linejoin="round"'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" ` +
+    `height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">` +
+    `${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
+  )
 }

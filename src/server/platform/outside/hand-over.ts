@@ -1,6 +1,6 @@
 /**
- * A message that a provider did not take. `unsure`: it may have arrived all the same, so that
- * trying again at once could send it twice.
+ * The error for a message that a provider did not take. `unsure`: it may have arrived, so that a
+ * second try at once could send it twice.
  */
 export class NotHandedOver extends Error {
   readonly unsure: boolean
@@ -13,7 +13,7 @@ export class NotHandedOver extends Error {
 
 const ANSWER_MS = 10_000
 const ANSWER_CHARACTERS_MAX = 4_000
-/** The provider was never reached, or said that it took nothing. */
+/** The provider was never reached, or took nothing. */
 const NOT_REACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,8 +25,8 @@ const NOT_REACHED = new Set([
 const BUSY = new Set([429, 503])
 
 /**
- * Hands a message to a provider over HTTP, within ten seconds and without following it anywhere.
- * Throws NotHandedOver, whose text names neither the address nor what was sent.
+ * Posts a message to a provider over HTTP, within ten seconds and without following redirects.
+ * Throws NotHandedOver, whose text names neither the address nor the message.
  */
 export async function postOut(
   what: string,

@@ -17,12 +17,14 @@ const secretive = (picture: Sharp) =>
       IFD3: { GPSLatitude: '28/1 36/1 0/1' },
     })
     .withXmp(
-      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ' +
+        `rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
     )
     .withIccProfile('p3')
 const failing = (code: string) => expect.objectContaining({ code })
 
-/** A PNG of one colour whose header claims a size, in a few bytes. */
+/** Makes a PNG of one colour whose header claims a size, in a few bytes. */
 function tinyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -92,7 +94,8 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { bytes, width, height } = await images.clean(sideways)
-    // Figures are those of the whole picture it was read from, so the part is made a picture first.
+    // Metadata would describe the whole source picture, so the part becomes a separate picture
+    // first.
     const part = async (from: number) =>
       sharp(
         await sharp(bytes).extract({ left: 2, top: from, width: 16, height: 12 }).png().toBuffer(),
@@ -131,8 +134,8 @@ describe('a picture', () => {
 
 describe('the likeness of a picture', () => {
   /**
-   * Something with light and shade, as photos and pages of payment apps have; another one for each
-   * number.
+   * Makes a picture with light and shade, like photos and screenshots of payment apps; another one
+   * for each number.
    */
   const shaded = (number: number) =>
     sharp(
@@ -208,14 +211,17 @@ describe('what is no picture for us', () => {
       'an SVG',
       async () =>
         Buffer.from(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' +
+            '<rect width="9" height="9"/></svg>',
         ),
     ],
     [
       'an SVG that fetches',
       async () =>
         Buffer.from(
-          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;</text></svg>',
+          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;</text>' +
+            '</svg>',
         ),
     ],
     [

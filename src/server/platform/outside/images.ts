@@ -4,9 +4,9 @@ import { PROOF_BYTES_MAX, PROOF_EDGE_MAX, PROOF_PIXELS_MAX } from '#domain/share
 import { sha256 } from '../crypto/ids.ts'
 
 /**
- * A picture made new: WebP without metadata; `sha256` is of these bytes, `originalSha256` of what
- * was sent. `likeness` is a difference hash: 64 bits as text, one for each step in brightness
- * between neighbours of a 9 by 8 grid; null for a picture without any.
+ * A re-encoded picture: WebP without metadata. `sha256` is of these bytes, `originalSha256` of the
+ * upload. `likeness` is a difference hash: 64 bits as text, one for each step in brightness between
+ * neighbours of a 9 by 8 grid; null for a picture of one colour.
  */
 export type CleanImage = {
   readonly bytes: Buffer
@@ -24,7 +24,7 @@ const FORMATS = ['jpeg', 'png', 'webp']
 const GRID = { width: 9, height: 8 }
 
 /**
- * Decodes what was sent and encodes it anew, turned upright, at most 1,600 pixels a side. Throws
+ * Decodes an upload and encodes it again, turned upright, at most 1,600 pixels a side. Throws
  * files.missing, too-large, not-an-image.
  */
 export function createImages(): Images {
@@ -68,8 +68,8 @@ async function decode(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputIn
   }
 }
 
-// Difference hash after N. Krawetz, "Kind of like that" (hackerfactor.com, 2013): it stands
-// scaling, recompressing and a thin crop.
+// Difference hash after N. Krawetz, "Kind of like that" (hackerfactor.com, 2013): it survives
+// scaling, recompression and a thin crop.
 async function likenessOf(picture: Buffer): Promise<string | null> {
   const grey = await sharp(picture)
     .flatten({ background: '#ffffff' })

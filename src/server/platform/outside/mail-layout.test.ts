@@ -30,7 +30,7 @@ test('a mail names its language, fetches nothing and shows no mark-up of others'
   expect(html).not.toMatch(/<img|<link|<script|@import|url\(|src=/)
 })
 
-test('a mail shows its first sentence beside its subject, cut between words, and not the greeting', () => {
+test('a mail previews its first sentence, cut between words, no greeting', () => {
   const preheader = (first: string) =>
     /<div style="display:none[^>]*>(.*?)&#847;/.exec(
       layOutMail({ ...mail, paragraphs: [first, 'दो'] }).html,

@@ -6,7 +6,7 @@ import { catalogueIn } from '../text/words.ts'
 
 const frameWords = catalogueIn('site-frame', english, hindi)
 
-/** What a mail says, already in the reader's language. `action` is its one button. */
+/** The content of a mail in the reader's language. `action` is its one button. */
 export type MailText = {
   readonly language: Language
   readonly subject: string
@@ -21,8 +21,8 @@ const FONTS = "system-ui,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif"
 const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:#1f2a44`
 
 /**
- * One layout for all mails: narrow, without pictures, tracking or anything fetched; the text says
- * the same as the HTML.
+ * Lays out every mail: narrow, without pictures, tracking or external content. Text and HTML have
+ * equal content.
  */
 export function layOutMail(mail: MailText): { subject: string; text: string; html: string } {
   return {
@@ -37,8 +37,8 @@ function asText({ greeting, paragraphs, action, afterAction = [], footer }: Mail
   return `${[greeting, ...paragraphs, ...button, ...afterAction, `-- \n${footer.join('\n')}`].join('\n\n')}\n`
 }
 
-// What mail programs show beside the subject: the first sentence, not the greeting, and nothing of
-// what follows it.
+// Mail programs show this beside the subject: the first sentence, not the greeting, and nothing
+// after it.
 const PREHEADER_MAX = 110
 const HIDDEN = 'display:none;max-height:0;overflow:hidden;opacity:0'
 
@@ -76,8 +76,8 @@ ${button}${afterAction.map(paragraph).join('\n')}
 `
 }
 
-// The address stands below the button too, for programs that show no buttons and for people who
-// check before they press.
+// The address is below the button too, for programs without buttons and for people who check before
+// they click.
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:#1b4d8f;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></p>

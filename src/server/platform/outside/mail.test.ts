@@ -14,7 +14,7 @@ const MAIL = {
 }
 const FROM = 'Paraspar <paraspar@localhost>'
 
-// A mail server that knows one reader and names whom it does not know, as real ones do.
+// A mail server that knows one reader and names unknown ones, as real servers do.
 const stored: Buffer[] = []
 const server = new SMTPServer({
   authOptional: true,
@@ -50,7 +50,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a mail that is taken is sent, under its own id, with the page where its reader chooses', async () => {
+test('a mail is sent under its own id, with the page of its reader’s choices', async () => {
   await mailer.send({
     ...MAIL,
     to: 'known.reader@example.in',
@@ -69,7 +69,7 @@ test('a mail that is taken is sent, under its own id, with the page where its re
   )
 })
 
-test('a refusal is told without the address, which would end up in the log and beside the job', async () => {
+test('a refusal comes without the address, which logs and jobs would show', async () => {
   const error: unknown = await mailer.send(MAIL).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     message: 'the mail server did not take a mail: EENVELOPE 550',
@@ -89,8 +89,8 @@ test('a mail server that cannot be reached is told by its code', async () => {
 })
 
 /**
- * A server that follows a script: for each line of the client an answer, or undefined to say
- * nothing, or 'hang up'.
+ * A server that follows a script: for each client line a response, or undefined for silence, or
+ * 'hang up'.
  */
 type Script = (line: string, data: string) => string | undefined
 
@@ -147,7 +147,7 @@ describe('a mail server that misbehaves', () => {
     expect(error).toMatchObject({ unsure: false })
   })
 
-  test('by falling silent, or hanging up, before it has the mail has certainly not sent it', async () => {
+  test('by silence or hanging up before the mail surely did not send it', async () => {
     expect(
       await sendTo((line) => (/^(EHLO|MAIL)/.test(line) ? polite(line) : undefined)),
     ).toMatchObject({ unsure: false })

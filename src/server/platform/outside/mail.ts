@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import { NotHandedOver } from './hand-over.ts'
 
 /**
- * A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. `choices` is
- * the page where its reader chooses which mails to get.
+ * A mail that is ready to send; `id` lets mail programs recognise a repeat. `choices` is the page
+ * where the reader chooses mails.
  */
 export type Mail = {
   readonly to: string
@@ -20,8 +20,8 @@ const STEP_MS = 10_000
 const ALL_MS = 30_000
 
 /**
- * Sends over SMTP, each mail on a connection of its own. Throws NotHandedOver, with codes only,
- * when the server does not take a mail within half a minute.
+ * Sends over SMTP, each mail on its own connection. Throws NotHandedOver, with codes only, when the
+ * server does not take a mail within half a minute.
  */
 export function createMailer({
   smtpUrl,
@@ -68,8 +68,8 @@ export function createMailer({
   }
 }
 
-// Only what nodemailer writes into its log tells whether the whole mail had gone out when the
-// connection broke. Nothing of it is kept.
+// Only nodemailer's log shows whether the whole mail had gone out when the connection broke. The
+// log is not stored.
 function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
   let handedOver = false
   const check = (entry: unknown) => {
@@ -105,7 +105,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-// Servers name the reader when they refuse, and what a job fails with is logged and kept beside it.
+// Servers name the reader when they refuse, and a job's error is logged and stored with it.
 function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = ['the mail server did not take a mail:', code, responseCode]

@@ -68,8 +68,7 @@ test('keys of a browser are a point and sixteen bytes', () => {
 })
 
 /**
- * What a browser reads in a message (RFC 8291 and 8188), made here without the library that writes
- * it.
+ * Decrypts a message as a browser does (RFC 8291 and 8188), without the library that encrypts it.
  */
 function decrypted(body: Buffer): string {
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)]
@@ -123,7 +122,7 @@ describe('a message', () => {
     server.close()
   })
 
-  test('arrives so that only the browser can read it, signed, with its topic and how long it is worth something', async () => {
+  test('opens in the browser only, signed, with its topic and lifetime', async () => {
     arrived = []
     respond = (response) => void response.writeHead(201).end()
     expect(await sender.send(target, message)).toBe('taken')

@@ -2,15 +2,15 @@ import webPush from 'web-push'
 import type { Config, PushKeys } from '../config.ts'
 import { postOut } from './hand-over.ts'
 
-/** What a browser gave to be told by. */
+/** The address and keys of a browser for web push. */
 export type PushTarget = {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 /**
- * `topic` makes a push service replace an earlier message that still waits; at most 32 letters of
- * base64url.
+ * `topic` makes a push service replace an earlier message that still waits; at most 32 characters
+ * of base64url.
  */
 export type PushMessage = {
   readonly payload: string
@@ -19,8 +19,7 @@ export type PushMessage = {
 }
 
 /**
- * What browsers are told about web push: the server's key, null where there is none, and whose
- * addresses are taken.
+ * What a browser needs for web push: the server's key, null without one, and a check of addresses.
  */
 export type PushOffer = { readonly publicKey: string | null; takes(endpoint: string): boolean }
 
@@ -29,10 +28,7 @@ export type PushSender = {
   send(target: PushTarget, message: PushMessage): Promise<'taken' | 'gone'>
 }
 
-/**
- * The push services of the browsers there are. No other address is ever called because somebody
- * sent it.
- */
+/** The push services of current browsers. The server calls no other address that a caller sends. */
 const HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -42,8 +38,8 @@ const HOSTS = [
 const GONE = [404, 410]
 
 /**
- * Whether an address is one of a push service; with `local` also this machine's own, for practice
- * and tests.
+ * Returns whether an address belongs to a push service; with `local` also this machine, for
+ * practice and tests.
  */
 export function isPushService(endpoint: string, { local }: { local: boolean }): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -53,7 +49,9 @@ export function isPushService(endpoint: string, { local }: { local: boolean }): 
   return protocol === 'https:' && port === '' && HOSTS.some((host) => host.test(hostname))
 }
 
-/** What this installation offers. Outside production this machine may stand in for a push service. */
+/**
+ * What this installation offers. Outside production this machine may stand in for a push service.
+ */
 export function pushOffer({ mode, push }: Pick<Config, 'mode' | 'push'>): PushOffer {
   return {
     publicKey: push?.publicKey ?? null,
@@ -62,7 +60,7 @@ export function pushOffer({ mode, push }: Pick<Config, 'mode' | 'push'>): PushOf
   }
 }
 
-/** Whether these can be a browser's keys: a point of P-256 and 16 bytes. */
+/** Returns whether these can be a browser's keys: a point of P-256 and 16 bytes. */
 export function arePushKeys({ p256dh, auth }: PushTarget['keys']): boolean {
   const bytes = (text: string) =>
     /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
@@ -70,7 +68,7 @@ export function arePushKeys({ p256dh, auth }: PushTarget['keys']): boolean {
   return point.length === 65 && point[0] === 4 && bytes(auth).length === 16
 }
 
-/** A new key pair, for a practice installation or a test. */
+/** Makes a new key pair, for a practice installation or a test. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   return webPush.generateVAPIDKeys()
 }

@@ -48,7 +48,8 @@ describe('rendering', () => {
       language: 'en',
       variables: ['123456'],
       rendered:
-        '123456 is your Paraspar code to verify your phone. It works for 10 minutes. Do not share it with anyone.',
+        '123456 is your Paraspar code to verify your phone. It works for 10 minutes. Do ' +
+        'not share it with anyone.',
     })
   })
 

@@ -20,7 +20,9 @@ export const SMS_TEMPLATES = {
   'phone-code': {
     en: {
       id: 'paraspar-phone-code-en',
-      text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Do not share it with anyone.',
+      text:
+        '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Do not ' +
+        'share it with anyone.',
       slots: ['code'],
     },
     hi: {
@@ -32,7 +34,9 @@ export const SMS_TEMPLATES = {
   'behalf-pledge-code': {
     en: {
       id: 'paraspar-behalf-pledge-code-en',
-      text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you ' +
+        'agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -41,11 +45,14 @@ export const SMS_TEMPLATES = {
       slots: ['amount', 'code'],
     },
   },
-  // Five payments are not one: who reads out the code has to know.
+  // Five payments are more than one, so the text must name them to the person who reads out the
+  // code.
   'behalf-happy-code': {
     en: {
       id: 'paraspar-behalf-happy-code-en',
-      text: 'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your ' +
+        'name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -57,7 +64,9 @@ export const SMS_TEMPLATES = {
   'behalf-ask-code': {
     en: {
       id: 'paraspar-behalf-ask-code-en',
-      text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you ' +
+        'agree, tell them the code {code}. It works for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -66,11 +75,14 @@ export const SMS_TEMPLATES = {
       slots: ['amount', 'code'],
     },
   },
-  // A note is too long for an SMS: whoever reads out the code is told that there is one.
+  // A note is too long for an SMS, so the text only says that there is one.
   'behalf-ask-note-code': {
     en: {
       id: 'paraspar-behalf-ask-note-code-en',
-      text: 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      text:
+        'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. ' +
+        'Have the note read to you. Only if you agree, tell them the code {code}. It works ' +
+        'for 10 minutes.',
       slots: ['amount', 'code'],
     },
     hi: {
@@ -82,7 +94,9 @@ export const SMS_TEMPLATES = {
   'pay_last_reminder': {
     en: {
       id: 'paraspar-pay-last-reminder-en',
-      text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.',
+      text:
+        'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have ' +
+        'paid, please record it there with the UTR.',
       slots: ['amount', 'until'],
     },
     hi: {
@@ -94,7 +108,9 @@ export const SMS_TEMPLATES = {
   'confirm_last_reminder': {
     en: {
       id: 'paraspar-confirm-last-reminder-en',
-      text: 'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar by {until}. Never share an OTP.',
+      text:
+        'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar ' +
+        'by {until}. Never share an OTP.',
       slots: ['amount', 'until'],
     },
     hi: {
@@ -118,8 +134,8 @@ export function renderSms(
 ): SmsText {
   const registered: { readonly en: Template } & Readonly<Partial<Record<Language, Template>>> =
     SMS_TEMPLATES[template]
-  // Operators deliver only what is registered: a language without this text gets the English one,
-  // whole.
+  // Operators deliver only registered texts: a language without this text gets the whole English
+  // one.
   const { id, text, slots } = registered[language] ?? registered.en
   const variables = slots.map((slot) => {
     const value = values[slot]

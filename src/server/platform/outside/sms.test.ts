@@ -85,7 +85,7 @@ describe('a text goes', () => {
     ])
   })
 
-  test('to a webhook with everything it may need, and with the same key when it is sent again', async () => {
+  test('to a webhook with all it needs, and the same key on a retry', async () => {
     for (let time = 0; time < 2; time++) await webhook().send(TEXT, NUMBER, 'message-1')
     expect(arrived[0]).toMatchObject({
       path: '/sms',
@@ -176,7 +176,7 @@ describe('a gateway that does not take a text', () => {
     expect(arrived.map(({ path }) => path)).toEqual(['/sms'])
   })
 
-  test('is told of without number or text, which would end up in the log and beside the job', async () => {
+  test('is reported without number or text, which logs and jobs would show', async () => {
     respond = (response) => void response.writeHead(500).end(NUMBER)
     const error = await refused()
     expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(

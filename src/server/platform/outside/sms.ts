@@ -5,12 +5,12 @@ import { NotHandedOver, postOut } from './hand-over.ts'
 import { newUuid } from '../crypto/ids.ts'
 import type { SmsText } from './sms-templates.ts'
 
-/** `id` names one message: a gateway that knows such a key sends a repeated one once. */
+/** `id` names one message: a gateway that supports such a key sends a repeat only once. */
 export type SmsGateway = { send(text: SmsText, to: string, id?: string): Promise<void> }
 
 /**
- * Hands a text of a registered template to the gateway. Throws NotHandedOver when it is not taken
- * within ten seconds; the job that sends it decides about another try.
+ * Sends a text of a registered template by the gateway. Throws NotHandedOver when it is not taken
+ * within ten seconds; the job decides about another try.
  */
 export function createSmsGateway(
   config: SmsConfig,
@@ -53,7 +53,7 @@ export function createSmsGateway(
     }
   }
   // MSG91's flow interface: registered template, numbered variables, number without the plus sign.
-  // It says no with status 200.
+  // It refuses with status 200.
   return {
     async send(text, to, id = newUuid()) {
       const variables = Object.fromEntries(

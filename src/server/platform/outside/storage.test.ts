@@ -76,7 +76,7 @@ describe('a write', () => {
       () => true,
     )
     await chmod(join(folder, 'six'), 0o700)
-    // A process that may do everything is not refused.
+    // A process with all rights (root) is not refused.
     expect((await storage.get('six/file')).toString()).toBe(refused ? 'before' : picture.toString())
   })
 })

@@ -6,16 +6,16 @@ import { ConfigError } from '../config.ts'
 import { madeAtMs, newUuid } from '../crypto/ids.ts'
 
 /**
- * Files in one folder, encrypted under the installation's key; `name` is a relative path we made
- * ourselves.
+ * Files in one folder, encrypted under the installation's key; `name` is a relative path that we
+ * made.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer>
   remove(name: string): Promise<void>
   /**
-   * Folder by folder, the ids under which files were kept a while ago: long enough to have their
-   * rows by now, and not so long that all would be listed.
+   * Lists per folder the ids of files stored a while ago: long enough to have their rows by now,
+   * and recent enough to keep the list short.
    */
   listRecent(): AsyncGenerator<{ folder: string; ids: string[] }>
 }
@@ -23,7 +23,7 @@ export type Storage = {
 const ROWS_COME_WITHIN_MS = 2 * HOUR_MS
 const RECENT_MS = 50 * HOUR_MS
 
-/** Writes are complete or absent: a temporary file, flushed, then renamed. */
+/** Creates the storage. A write is complete or absent: a temporary file, flushed, then renamed. */
 export function createStorage({ folder, key }: { folder: string; key: Buffer }): Storage {
   const pathOf = (name: string) => {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name)) throw new Error('not a storage name')
@@ -53,9 +53,7 @@ export function createStorage({ folder, key }: { folder: string; key: Buffer }):
   }
 }
 
-/**
- * Writes a file, reads it back and deletes it. Throws ConfigError where one of these does not work.
- */
+/** Writes a file, reads it back and deletes it. Throws ConfigError when one of these fails. */
 export async function probeStorage(storage: Storage, folder: string): Promise<void> {
   const name = `probe-${newUuid()}`
   try {
@@ -65,12 +63,13 @@ export async function probeStorage(storage: Storage, folder: string): Promise<vo
     if (!isWhole) throw new Error('what was read is not what was written')
   } catch (error) {
     throw new ConfigError([
-      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). The user who runs the server must be able to write, read and delete there.`,
+      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). ` +
+        'The user who runs the server must be able to write, read and delete there.',
     ])
   }
 }
 
-/** Names in a folder; none where it is not there or no folder. */
+/** Lists the names in a folder; none if it is missing or not a folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -79,7 +78,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-// The machine's own time on both sides: an id carries when it was made, and a practice clock moves
+// Both sides use the machine's own time: an id holds when it was made, and a practice clock changes
 // neither.
 function isRecent(name: string): boolean {
   const madeAt = madeAtMs(name)

@@ -45,7 +45,7 @@ test('a mail in a language written from the right runs from the right', () => {
   ).toContain('<body dir="rtl"')
 })
 
-test('an SMS is sent as it is registered: whole in English where the language has no template', () => {
+test('an SMS goes as registered: in English where its language has no template', () => {
   expect(renderSms('phone-code', 'mr', { code: '123456' })).toEqual(
     renderSms('phone-code', 'en', { code: '123456' }),
   )

@@ -11,8 +11,8 @@ import {
 
 const FURTHER = join(import.meta.dirname, '../../../contract/messages/further')
 
-// Read once, when a text of that language is first said: a folder that is not there is a language
-// nobody has begun.
+// Read once, at the first text of that language. A missing folder means that nobody has begun the
+// language.
 const files = new Map<Language, ReadonlyMap<string, FurtherFile>>()
 
 function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
@@ -33,9 +33,8 @@ function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
 }
 
 /**
- * The catalogue of this file name in any language: in a further one whatever is translated, and the
- * English, marked as a gap, for the rest. `name` is that of the files in messages/en and
- * messages/hi.
+ * Returns the catalogue of this file name in any language. In a further language, untranslated
+ * texts are English and marked as gaps. `name` is that of the files in messages/en and messages/hi.
  */
 export function catalogueIn<C extends Catalogue>(
   name: string,
@@ -53,7 +52,7 @@ export function catalogueIn<C extends Catalogue>(
   }
 }
 
-/** The same as a function that says its sentences. */
+/** Returns a catalogue as a function that prints its sentences. */
 export function printIn<C extends Catalogue>(
   name: string,
   english: C,

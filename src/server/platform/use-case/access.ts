@@ -3,12 +3,12 @@ import { MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor } from './context.ts'
 
-/** A sensitive change wants a login no older than this. */
+/** A sensitive change needs a login no older than this. */
 const FRESH_LOGIN_MS = 5 * MINUTE_MS
 
 /**
- * Default deny: what an endpoint's access does not name is refused. Throws what errorsOfEndpoint
- * names.
+ * Checks access, with default deny: it refuses whatever an endpoint's access does not name. Throws
+ * what errorsOfEndpoint names.
  */
 export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
   const { access, roles = [] } = endpoint
@@ -23,7 +23,7 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
     throw requestError('request.login-stale')
 }
 
-/** The same for one of many: what it refuses with, undefined for whoever it lets in. */
+/** Returns the error with which an endpoint refuses a person; undefined if it lets them in. */
 export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): unknown {
   try {
     checkAccess(endpoint, actor, now)
@@ -34,8 +34,7 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 }
 
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
-  // What runs goes on for whoever is suspended or has lost the proof of their phone; nothing new
-  // begins.
+  // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
     access === 'party'
       ? status === 'active' || status === 'suspended'

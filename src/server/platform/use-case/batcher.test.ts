@@ -27,8 +27,7 @@ const item = (id: number, kind: Item['kind'] = 'plain', circle = 'c1'): Item => 
 })
 
 /**
- * A database that does what items say, and what was done in it: all items of a call or none of
- * them.
+ * A fake database that does what items tell it and records it: all items of a call or none of them.
  */
 function database() {
   const calls: { ids: number[]; patient: boolean }[] = []
@@ -76,7 +75,7 @@ const notified = (promise: Promise<number>) =>
   )
 
 describe('a batcher', () => {
-  test('begins a single item in the turn it came in, and what comes meanwhile when that is done', async () => {
+  test('begins a single item in the same turn, and later ones after it', async () => {
     const { run, calls } = database()
     const batcher = createBatcher({ ...BOUNDS, run })
     const first = batcher.add(item(1))
@@ -96,7 +95,7 @@ describe('a batcher', () => {
     expect(Math.max(...calls.map(({ ids }) => ids.length))).toBe(BOUNDS.itemsMax)
   })
 
-  test('gives each item its own outcome, does each once, and has nobody pay for another', async () => {
+  test('gives each item its own outcome once, whatever happens to others', async () => {
     const items = fc.array(
       fc.record({
         kind: fc.constantFrom<Item['kind']>(
@@ -139,7 +138,7 @@ describe('a batcher', () => {
     )
   })
 
-  test('tells a batch what others hold, not what it holds itself or what one held that is over', async () => {
+  test('tells a batch what others hold, not its own or ended items', async () => {
     const seen: string[][] = []
     const batcher = createBatcher<Item, number>({
       ...BOUNDS,
@@ -176,7 +175,7 @@ describe('a batcher', () => {
     expect(await locked).toBe(1)
   })
 
-  test('leaves aside what another of its batches holds, and does it with a whole batch once that ends', async () => {
+  test('leaves out what another batch holds, for a full batch after it', async () => {
     const { run, done, calls } = database()
     const batcher = createBatcher({ ...BOUNDS, run })
     const ids = Array.from({ length: 40 }, (_, id) => id)
@@ -202,7 +201,7 @@ describe('a batcher', () => {
     expect(calls).toEqual([3])
   })
 
-  test('tells whoever comes too many to come again, and takes them once there is room', async () => {
+  test('asks whoever comes too many to retry, and takes them with room', async () => {
     const { run } = database()
     const batcher = createBatcher({ ...BOUNDS, waitingMax: 3, run })
     const inside = [1, 2, 3].map((id) => batcher.add(item(id)))
@@ -211,7 +210,7 @@ describe('a batcher', () => {
     expect(await batcher.add(item(5))).toBe(5)
   })
 
-  test('answers in time whatever becomes of a batch, begins the next one beside it, and hears nothing of it any more', async () => {
+  test('answers in time despite a stuck batch, whose end it then ignores', async () => {
     const stuck: (() => void)[] = []
     const begun: number[][] = []
     const batcher = createBatcher<Item, number>({
@@ -254,7 +253,7 @@ describe('a batcher', () => {
     expect(await never).toBe('request.busy')
   })
 
-  test('takes nothing more once it closes, and closes when all that waits is answered', async () => {
+  test('takes nothing more once closing, and closes when all are answered', async () => {
     const { run, done } = database()
     const batcher = createBatcher({ ...BOUNDS, run })
     const waiting = Array.from({ length: 20 }, (_, id) =>

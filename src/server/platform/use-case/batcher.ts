@@ -2,10 +2,10 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /**
- * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it
- * needs. What another batch of this batcher holds (`again`) is free once that ends: the item goes
- * with a later batch. Items that wait for the same, which somebody else holds, are run again
- * together, beside the others and patiently.
+ * The result of one item of a batch: a response, a refusal, or that somebody holds a lock it needs.
+ * If another batch of this batcher holds it (`again`), it is free once that ends: the item goes
+ * with a later batch. Items that wait for one lock of somebody else run again together, in parallel
+ * with the others and patiently.
  */
 export type Outcome<A> =
   | { readonly response: A }
@@ -14,8 +14,8 @@ export type Outcome<A> =
   | { readonly waitsFor: string }
 
 /**
- * How a batch is run. `patient`: it waits for what somebody holds. What it holds itself until it
- * ends, without having waited, it puts into `holds`.
+ * How to run a batch. `patient`: it waits for locks. Locks that it got without waiting and holds
+ * until it ends go into `holds`.
  */
 export type RunHow = {
   readonly patient: boolean
@@ -25,35 +25,35 @@ export type RunHow = {
 
 export type BatcherOptions<I, A> = {
   /**
-   * Does all items of a batch in one transaction and tells of each, in their order. Throws when
+   * Runs all items of a batch in one transaction and returns each result, in order. Throws when
    * nothing of it was done.
    */
   readonly run: (items: readonly I[], how: RunHow) => Promise<readonly Outcome<A>[]>
   /**
-   * Whether a batch that failed as a whole may have one item to blame; otherwise all of its items
-   * fail with it.
+   * Returns whether one item may be to blame for a failed batch; otherwise all of its items fail
+   * with it.
    */
   readonly isWorthSplitting: (error: unknown) => boolean
   readonly itemsMax: number
-  /** So many batches at once; beside the first, one begins only for `fullFrom` items or more. */
+  /** Batches at once; beside the first, one begins only for `fullFrom` items or more. */
   readonly atOnce: number
   readonly fullFrom: number
-  /** So many items in all; whoever comes then is told to come again. */
+  /** Waiting items in all; later ones are refused as busy. */
   readonly waitingMax: number
   /**
-   * The longest time from an item's arrival to its answer. After it the item gets request.busy,
-   * though it may still be done. A batch that takes longer no longer holds up the next one.
+   * The longest time from an item's arrival to its response. After it the item gets request.busy,
+   * though it may still be done. A batch that takes longer no longer blocks the next one.
    */
   readonly responseMs: number
 }
 
 export type Batcher<I, A> = {
   /**
-   * Does an item with the next batch. Throws its own refusal, or request.busy while too many wait,
-   * after close, and after `answerMs`.
+   * Runs an item with the next batch. Throws its own refusal, or request.busy while too many wait,
+   * after close, and after `responseMs`.
    */
   add(item: I): Promise<A>
-  /** Takes nothing more; resolves when all that waits is answered. */
+  /** Takes no new items; resolves when all waiting ones have a response. */
   close(): Promise<void>
 }
 
@@ -61,22 +61,22 @@ type Responded<A> = { readonly response: A } | { readonly refusal: unknown }
 type Entry<I, A> = {
   readonly item: I
   isAnswered: boolean
-  /** Answers the item; only the first answer counts. */
+  /** Responds to the item; only the first response counts. */
   tell(answered: Responded<A>): void
 }
 type How = Pick<RunHow, 'patient'>
 type RunEntries<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
 
-/** So many are waited for at once; each takes a connection to the database meanwhile. */
+/** Groups that wait for locks at once; each uses a database connection. */
 const WAITED_FOR_AT_ONCE = 4
 
 /**
- * Gathers items into batches without ever making one wait for company: what comes while nothing
- * runs is begun in the same turn of the event loop, what comes meanwhile goes with the next.
+ * Gathers items into batches without delaying any. An item that comes while nothing runs begins in
+ * this turn of the event loop; others go with the next batch.
  */
 export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A> {
   const waiting: Entry<I, A>[] = []
-  /** What waits for the end of another batch. */
+  /** Items that wait for the end of another batch. */
   const aside: Entry<I, A>[] = []
   const run = knowingEachOther<I, A>((items, how) =>
     withTimeLimit(options.responseMs, options.run(items, how), () => items.map(comeAgain)),
@@ -134,7 +134,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
         return Promise.reject(requestError('request.busy'))
       return inside.add(item, (entry) => {
         waiting.push(entry)
-        // The rest of this turn may bring more; with a batch under way its end begins the next.
+        // More items may come in this turn; a running batch begins the next one when it ends.
         if (waiting.length === 1 || waiting.length === options.fullFrom) setImmediate(begin)
       })
     },
@@ -145,7 +145,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
 }
 
-/** Runs both halves of a batch that failed, so that only the item to blame fails in the end. */
+/** Runs both halves of a failed batch, so that only the item to blame fails in the end. */
 async function inHalves<I, A>(
   run: RunEntries<I, A>,
   entries: readonly Entry<I, A>[],
@@ -157,8 +157,8 @@ async function inHalves<I, A>(
 }
 
 /**
- * Counts the items that are not answered yet and answers each in time. An item whose time is over
- * gets request.busy and leaves `waiting`.
+ * Counts the items without a response and responds to each in time. An item whose time is over gets
+ * request.busy and leaves `waiting`.
  */
 function entriesInTime<I, A>(
   waiting: Entry<I, A>[],
@@ -206,7 +206,7 @@ function comeAgain(): { readonly refusal: unknown } {
   return { refusal: requestError('request.busy') }
 }
 
-/** Runs batches so that each is told what the others under way hold. */
+/** Runs batches so that each knows the locks of the other running ones. */
 function knowingEachOther<I, A>(
   run: BatcherOptions<I, A>['run'],
 ): (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]> {
@@ -221,8 +221,8 @@ function knowingEachOther<I, A>(
 }
 
 /**
- * Items that wait for what somebody holds: those of one kind go together, patiently, beside the
- * others.
+ * Runs items that wait for somebody's lock: those of one lock together, patiently, in parallel with
+ * the others.
  */
 function lockedItems<I, A>(
   run: RunEntries<I, A>,

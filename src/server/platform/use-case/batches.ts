@@ -7,11 +7,11 @@ import { type BatchRequest, runBatch } from './run-batch.ts'
 import type { World } from './world.ts'
 
 /**
- * What a transaction costs by itself is spread thinly enough by here. A larger one takes up all
- * that waits, and then the database and this process wait for each other.
+ * 64 items share the cost of one transaction well enough. A larger batch takes all that waits, and
+ * then the database and this process wait for each other.
  */
 const ITEMS_MAX = 64
-/** One batch at the database while this process works on the next. */
+/** One batch is at the database while this process works on the next. */
 const AT_ONCE = 2
 const FULL_FROM = 32
 /** Five to seven seconds of work. */
@@ -22,8 +22,8 @@ type AnyBatcher = Batcher<BatchRequest<EndpointKey>, unknown>
 const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
 
 /**
- * The batches of a use case in this process. Those of several processes are safe beside each other:
- * each locks the circles it is about.
+ * Returns the batches of a use case in this process. Several processes are safe in parallel: each
+ * locks the circles of its batch.
  */
 export function batchesOf<K extends EndpointKey>(
   world: World,
@@ -36,8 +36,7 @@ export function batchesOf<K extends EndpointKey>(
   const endpoint = endpointOf(useCase.key)
   const made = createBatcher<BatchRequest<K>, EndpointResponse<K>>({
     run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
-    // Where the database cannot be reached, or is overrun, halves would fare no better and only add
-    // to it.
+    // When the database is unreachable or overloaded, halves would fail too and only add load.
     isWorthSplitting: (error) => failureOf(error, 'en').status !== 503,
     itemsMax: ITEMS_MAX,
     atOnce: AT_ONCE,
@@ -49,7 +48,7 @@ export function batchesOf<K extends EndpointKey>(
   return made
 }
 
-/** Takes no more commands into batches; resolves when all that came are answered. */
+/** Takes no more commands into batches; resolves when all have a response. */
 export async function finishBatches(world: World): Promise<void> {
   await Promise.all([...(worlds.get(world)?.values() ?? [])].map((batches) => batches.close()))
 }

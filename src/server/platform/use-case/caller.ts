@@ -7,7 +7,10 @@ import type { Caller } from './context.ts'
 
 const DEVICE_SECONDS = 365 * 24 * 3600
 
-/** Cookie names: with the __Host- prefix wherever the line is encrypted, plain on loopback http. */
+/**
+ * Returns the cookie names: with the __Host- prefix on encrypted connections, without it on
+ * loopback http.
+ */
 export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): {
   session: string
   device: string
@@ -16,7 +19,10 @@ export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): {
   return { session: `${prefix}session`, device: `${prefix}device` }
 }
 
-/** The session token of a request: a bearer token where one is sent, else the browser's cookie. */
+/**
+ * Returns the session token of a request: a bearer token if one is sent, otherwise the browser's
+ * cookie.
+ */
 export function tokenOf(config: Config, request: FastifyRequest): string | undefined {
   return bearerOf(request) ?? request.cookies[cookieNames(config).session]
 }
@@ -25,7 +31,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Unsafe methods with a cookie need a request of our own pages. Throws request.other-origin. */
+/** Refuses unsafe methods with a cookie from other sites. Throws request.other-origin. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request) !== undefined)
     return
@@ -50,8 +56,8 @@ function isOwnOrigin(
 }
 
 /**
- * Where a request comes from, and the strings with which a use case starts or ends the browser's
- * session.
+ * Returns where a request comes from, and the functions with which a use case starts or ends the
+ * browser's session.
  */
 export function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
   const names = cookieNames(config)
@@ -80,8 +86,8 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
 }
 
 /**
- * What counts as one network: an IPv4 address, or the /64 that one line gets with IPv6, however it
- * is spelt.
+ * Returns what counts as one network: an IPv4 address, or the /64 of one IPv6 connection, in any
+ * spelling.
  */
 export function networkOf(ip: string): string {
   const address = ip.toLowerCase()

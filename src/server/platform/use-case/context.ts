@@ -10,15 +10,15 @@ import type { Tx } from '../database/db.ts'
 import type { Services } from './services.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** Who acts: read in the act's own transaction. */
+/** The acting person, read in the act's own transaction. */
 export type Actor = {
   readonly identityId: IdentityId
   readonly circleId: CircleId
   readonly memberId: MemberId
   readonly status: 'applied' | 'active' | 'suspended'
   /**
-   * False once officers have said that the number is somebody else's: no full member until another
-   * one is proved.
+   * False after officers ruled that the number is another person's: no full member until they prove
+   * another one.
    */
   readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
@@ -26,13 +26,13 @@ export type Actor = {
   readonly sessionId: string
   /** When the password or a passkey was last given in this session. */
   readonly authenticatedAt: Temporal.Instant
-  /** none: the person has not set one up. due: they have, and this session has not given it yet. */
+  /** none: the person has not set one up. due: they have, but not given it in this session.  */
   readonly secondFactor: 'none' | 'due' | 'given'
   readonly policy: Policy
   readonly policyVersion: number
 }
 
-/** Jobs by name with what they need to know: ids only, never anything private. */
+/** Jobs by name with their data: ids only, never anything private. */
 export type Jobs = {
   'run-matching': { circleId: string }
   'send-verification': { identityId: string }
@@ -52,45 +52,45 @@ export type Jobs = {
       | 'account-closed'
   }
   /**
-   * Tells the address as it was that something one logs in with is changing; its secret becomes the
-   * link that takes it back.
+   * Mails the old address about a login change; its secret becomes the link that takes the change
+   * back.
    */
   'send-not-me-link': { secretId: string }
   'send-change-link': { secretId: string }
   'send-change-code': { secretId: string }
-  /** One job for each way a notice goes out, so that a slow provider holds up no other. */
+  /** One job for each channel of a notice, so that a slow provider delays no other channel. */
   'deliver-mail': { circleId: string; noticeId: string }
   'deliver-push': { circleId: string; noticeId: string }
   'deliver-sms': { circleId: string; noticeId: string }
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
-  /** What features that know nothing of notices tell members; ids only. */
+  /** Sends notices for features that do not import notices; ids only. */
   'tell-members': {
     circleId: string
     to: readonly string[] | 'everybody'
     kind: NoticeKind
     about: NoticeAbout
   }
-  /** A dispute was opened or came back to the officers: they, or the panel, are told. */
+  /** A dispute was opened or came back to the officers: notifies them, or the panel. */
   'dispute-waits': { circleId: string; disputeId: string }
-  /** A dispute was settled, or a member has left: what was proposed about them falls. */
+  /** A dispute was settled, or a member has left: drops proposals about them. */
   'drop-decisions': { circleId: string; disputeId?: string; memberId?: string }
   'send-contact-answer': { circleId: string; contactId: string }
   'send-behalf-code': { circleId: string; requestId: string }
   'sweep-deadlines': Record<string, never>
   'open-instalments': Record<string, never>
   'clean-up': Record<string, never>
-  /** Each night: whether everything that must hold holds. */
+  /** Each night: checks all invariants. */
   'check-ledgers': Record<string, never>
-  /** Somebody wants postings of a circle to go on: they do when everything holds. */
+  /** Two people want a circle's postings to resume: they do if the check passes. */
   'check-circle': { circleId: string }
   'tell-of-seals': Record<string, never>
 }
 export type JobName = keyof Jobs
 
 /**
- * What a use case can reach. `tx` is the only database handle it can name; `now` is one instant for
- * the whole request.
+ * What a use case can reach. `tx` is its only database handle; `now` is one instant for the whole
+ * request.
  */
 export type BaseCtx = {
   readonly tx: Tx
@@ -100,15 +100,15 @@ export type BaseCtx = {
   newId<T extends string>(): T
   newCode(length: number): string
   /**
-   * Adds a job in this transaction; with a key, one that waits already takes this one's place. One
-   * for a list does it one after the other, and again only what failed.
+   * Adds a job in this transaction. With a key it replaces a waiting job of that key. A job with a
+   * list works one item after another, and repeats only failed ones.
    */
   enqueue<N extends JobName>(
     name: N,
     payload: Jobs[N] | readonly Jobs[N][],
     options?: { key?: string; at?: Temporal.Instant },
   ): void
-  /** Tells the open pages of these members what changed, once this transaction has committed. */
+  /** Sends these topics to the open pages of these members, once this transaction has committed. */
   announce(memberIds: readonly string[], ...topics: readonly Topic[]): void
 }
 
@@ -116,11 +116,11 @@ export type BaseCtx = {
 export type Caller = {
   readonly network: string
   readonly device: string | undefined
-  /** Browser and system family, as the person's list of sessions names them; empty when unknown. */
+  /** Browser and system family, for the person's list of sessions; empty when unknown. */
   readonly deviceWord: string
   readonly publicUrl: string
   readonly practice: boolean
-  /** Without a device the browser keeps the one it has. */
+  /** Without a device the browser keeps its current one. */
   startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
 }
@@ -135,10 +135,7 @@ export type CtxOf<K extends EndpointKey> = Contract[K]['access'] extends 'public
   ? PublicCtx
   : ActorCtx
 
-/**
- * What happens before the transaction: slow work on the processor or the disk, and short reads of
- * its own.
- */
+/** The context before the transaction: slow work on the CPU or the disk, and short reads. */
 export type Preparing<K extends EndpointKey> = {
   readonly input: InputOf<Contract[K]>
   readonly services: Services
@@ -146,11 +143,11 @@ export type Preparing<K extends EndpointKey> = {
   readonly vault: Vault
   readonly actor: Contract[K]['access'] extends 'public' ? null : Actor
   readonly file: Uint8Array | undefined
-  /** A short transaction of its own. */
+  /** Runs a separate short transaction. */
   read<T>(work: (tx: Tx, now: Temporal.Instant, ctx: BaseCtx) => Promise<T>): Promise<T>
 }
 
-/** A use case with a transaction of its own for each request. */
+/** A use case with one transaction per request. */
 export type SingleUseCase<K extends EndpointKey> = {
   readonly key: K
   readonly prepare: ((preparing: Preparing<K>) => Promise<unknown>) | undefined
@@ -161,22 +158,21 @@ export type SingleUseCase<K extends EndpointKey> = {
   ) => Promise<ResponseOf<Contract[K]>>
 }
 
-/** One request of a batch: who asks, in the transaction that all of the batch share, and what. */
+/** One request of a batch: the caller, the shared transaction, and the input. */
 export type BatchItem<K extends EndpointKey> = {
   readonly ctx: ActorCtx
   readonly input: InputOf<Contract[K]>
 }
 
 /**
- * A command of members that shares its transaction with others of its kind that come at the same
- * time. The circles of all items are locked. `load` reads what all of them need by set; `decide`
- * judges one after the other on what the one before left, and touches nothing but what was loaded;
- * `save` writes what was decided by set and answers in the order of what was decided. What `decide`
- * throws is that item's own refusal; when `load` or `save` throw, all is undone and tried again in
- * halves, so that the cause fails alone.
+ * A command that shares its transaction with others of its kind. The circles of all items are
+ * locked. `load` reads what all of them need in bulk; `decide` decides one item after another on
+ * the result of the one before, and changes only loaded data; `save` writes the decisions in bulk
+ * and returns responses in that order. An error of `decide` refuses that item only. After an error
+ * of `load` or `save` all is rolled back and tried again in halves, so that only the cause fails.
  */
 export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
-  /** Work that some inputs need before, in a transaction of its own. */
+  /** Work that some inputs need first, in a separate transaction. */
   readonly prepare?: {
     readonly when: (input: InputOf<Contract[K]>) => boolean
     readonly run: (preparing: Preparing<K>) => Promise<void>
@@ -195,7 +191,7 @@ export type BatchUseCase<K extends EndpointKey> = {
 }
 export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
 
-/** One endpoint's use case: a single transaction around load → decide → save → announce. */
+/** Defines one endpoint's use case: a single transaction around load → decide → save → announce. */
 export function useCase<const K extends EndpointKey>(
   key: K,
   run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<ResponseOf<Contract[K]>>,
@@ -203,7 +199,7 @@ export function useCase<const K extends EndpointKey>(
   return { key, prepare: undefined, run }
 }
 
-/** A use case with slow work before its transaction; what `prepare` returns is handed to `run`. */
+/** Defines a use case with slow work before its transaction; `run` gets what `prepare` returns. */
 export function preparedUseCase<const K extends EndpointKey, P>(
   key: K,
   steps: {
@@ -218,7 +214,7 @@ export function preparedUseCase<const K extends EndpointKey, P>(
   return { key, prepare: steps.prepare, run: steps.run }
 }
 
-/** A use case whose requests are done many at a time; a single one is a batch of one. */
+/** Defines a use case that handles many requests at a time; a single one is a batch of one. */
 export function batchUseCase<const K extends EndpointKey, Loaded, Decided>(
   key: K,
   batch: BatchSteps<K, Loaded, Decided>,

@@ -5,7 +5,7 @@ import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { AppError, type ErrorSpec } from '#domain/shared/errors.ts'
 import { catalogueIn } from '../text/words.ts'
 
-/** What a failed request is answered with. */
+/** The response to a failed request. */
 export type Failure = {
   readonly status: number
   readonly level: ErrorSpec['level'] | 'error'
@@ -22,10 +22,7 @@ export type Failure = {
 
 const sentences = catalogueIn('errors', english, hindi)
 
-/**
- * Which expected failure a violated constraint stands for, where a race can get past the check that
- * came before.
- */
+/** The expected failure for each violated constraint, when a race gets past the check before it. */
 const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['posting_is_stopped', 'ledger.stopped'],
   ['utr_use_pkey', 'matches.utr-used'],
@@ -61,10 +58,7 @@ const BUSY = new Set([
   'DATABASE_SILENT',
 ])
 
-/**
- * Turns whatever was thrown into an answer in the reader's language; a bug of ours tells nothing of
- * itself.
- */
+/** Turns any error into a response in the reader's language; a bug reveals no details. */
 export function failureOf(error: unknown, language: Language): Failure {
   const known = asAppError(error)
   if (known === undefined)
@@ -89,7 +83,7 @@ export function failureOf(error: unknown, language: Language): Failure {
   }
 }
 
-// Said also when the catalogues themselves are what fails.
+// Works even when the catalogues themselves fail.
 function sorry(language: Language): string {
   return language === 'hi'
     ? 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the member of a row, by the alias of its table, has a second factor that works: a
+ * SQL for whether the member of a row, by the alias of its table, has a working second factor: a
  * confirmed app or a passkey.
  */
 export function hasFactor(alias: string) {
-  const [circle, member] = [sql.ref(`${alias}.circle_id`), sql.ref(`${alias}.member_id`)]
+  const [circle, member] = [sql.ref(`${alias}.circleId`), sql.ref(`${alias}.memberId`)]
   return sql<boolean>`EXISTS (SELECT FROM identity f
     WHERE f.circle_id = ${circle} AND f.member_id = ${member}
     AND

@@ -11,9 +11,9 @@ export const KEY_LENGTH_MAX = 200
 export const KEYS_KEPT_DAYS = 30
 
 /**
- * One command as its caller names it: who (hashed), which endpoint and path, the caller's key, and
- * what was sent (as a keyed hash). An answer to somebody is kept sealed with their own key; an
- * answer to anybody holds nothing private.
+ * One command with an idempotency key: caller (hashed), endpoint and path, the key, and the input
+ * (as a keyed hash). A response to a member is stored sealed with their own key; a response without
+ * a member holds nothing private.
  */
 export type Repeatable = {
   readonly scope: Buffer
@@ -24,9 +24,8 @@ export type Repeatable = {
 }
 
 /**
- * Runs a command at most once per key, in the command's own transaction: a repeat waits for the
- * first to finish and gets its answer. Throws request.key-reused when the same key comes with
- * another body.
+ * Runs a command at most once per key, in the command's own transaction. A repeat waits for the
+ * first and gets its response. Throws request.key-reused when the key comes with another body.
  */
 export async function once<T>(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function once<T>(
   const { scope, endpoint, key, bodyHash } = command
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ scope, endpoint, key, body_hash: bodyHash, created_at: now })
+    .values({ scope, endpoint, key, bodyHash, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   const mine = inserted.numInsertedOrUpdatedRows === 1n
@@ -54,15 +53,15 @@ export async function once<T>(
 }
 
 /**
- * How commands with a key were answered before: each that was, by its place in the list. Throws
- * nothing: one sent with another body is told by `isReused`.
+ * Returns the stored responses to commands with a key, by index in the list. Throws nothing:
+ * `isReused` marks a command with another body.
  */
 export async function findResponses(
   tx: Tx,
   commands: readonly Repeatable[],
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ at: number; body_hash: Buffer; response: unknown }>`
+  const { rows } = await sql<{ at: number; bodyHash: Buffer; response: unknown }>`
     SELECT asked.nth::int - 1 AS at, i.body_hash, i.response FROM idempotency i
     JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
         ${commands.map(({ endpoint }) => endpoint)}::text[],
@@ -70,7 +69,7 @@ export async function findResponses(
       (scope, endpoint, key, nth)
       ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
   return new Map(
-    rows.map(({ at, body_hash: bodyHash, response }) => {
+    rows.map(({ at, bodyHash, response }) => {
       const command = commands[at]
       invariant(command, 'an answer to nothing that was asked')
       return [
@@ -83,7 +82,7 @@ export async function findResponses(
   )
 }
 
-/** Keeps the first answers of commands, in their own transaction. */
+/** Stores the first responses of commands, in their own transaction. */
 export async function storeResponses(
   tx: Tx,
   answered: readonly { readonly command: Repeatable; readonly response: unknown }[],
@@ -96,8 +95,8 @@ export async function storeResponses(
       scope: command.scope,
       endpoint: command.endpoint,
       key: command.key,
-      body_hash: command.bodyHash,
-      created_at: now,
+      bodyHash: command.bodyHash,
+      createdAt: now,
       response: asJson(command, response),
     })),
   )
@@ -107,13 +106,13 @@ async function firstResponse(tx: Tx, command: Repeatable): Promise<unknown> {
   const { scope, endpoint, key, bodyHash } = command
   const first = await tx
     .selectFrom('idempotency')
-    .select(['body_hash', 'response'])
+    .select(['bodyHash', 'response'])
     .where('scope', '=', scope)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst()
   invariant(first, 'a repeated command without its first')
-  if (!equalBytes(first.body_hash, bodyHash)) throw requestError('request.key-reused')
+  if (!equalBytes(first.bodyHash, bodyHash)) throw requestError('request.key-reused')
   return opened(command, first.response)
 }
 
@@ -153,7 +152,7 @@ function bindingOf({
   }
 }
 
-/** A hash of what was sent that does not depend on the order of properties. */
+/** Hashes an input, independent of the order of properties. */
 export function bodyHashOf(input: unknown, file?: Uint8Array): Buffer {
   const parts: Uint8Array[] = [Buffer.from(JSON.stringify(sorted(input) ?? null))]
   if (file) parts.push(sha256(file))

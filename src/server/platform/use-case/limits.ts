@@ -5,7 +5,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
 
-/** Requests of one kind by one caller: at most `max` within a window of `minutes`. */
+/** A limit for requests of one kind by one caller: at most `max` within a window of `minutes`. */
 export type Limit = { readonly bucket: string; readonly max: number; readonly minutes: number }
 
 export type Limits = {
@@ -14,8 +14,8 @@ export type Limits = {
    */
   hit(limit: Limit): Promise<void>
   /**
-   * Counts requests of one kind, each in its bucket, within their own transaction; tells of each,
-   * in their order, what it is refused with.
+   * Counts requests of one kind, each in its bucket, within the caller's transaction. Returns the
+   * refusal of each, in order.
    */
   hitIn(
     tx: Tx,
@@ -23,17 +23,17 @@ export type Limits = {
     limit: Omit<Limit, 'bucket'>,
   ): Promise<(AppError | undefined)[]>
   /**
-   * Takes one counted request back, where only failures are to count: counting first leaves no gap
-   * for many at once.
+   * Takes one counted request back, for limits that count only failures. Counting first leaves no
+   * gap for many requests at once.
    */
   forgive(limit: Limit): Promise<void>
-  /** Whether the window is full already, without counting. */
+  /** Returns whether the window is full, without counting. */
   isFull(limit: Limit): Promise<boolean>
 }
 
 /**
- * Counters in the database, so that several processes count together; apart from hitIn they commit
- * by themselves, whatever becomes of the request.
+ * Creates counters in the database, so that several processes count together. Except for hitIn they
+ * commit on their own, whatever the result of the request.
  */
 export function createLimits(
   database: Database,
@@ -53,8 +53,8 @@ export function createLimits(
       RETURNING bucket, hits,
         ceil(extract(epoch FROM window_start + ${window} - app_now()))::int AS left`.execute(at)
     const windows = new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
-    // Those of one bucket were counted at once: the last of them stands where the counter does,
-    // each before it one lower.
+    // Requests of one bucket were counted together: the last has the counter's value, and each
+    // before it one less.
     return keys
       .map((key) => key.toString('hex'))
       .reverse()

@@ -35,7 +35,7 @@ const guesses = async (times: number, token: string) => {
 }
 
 describe('what somebody may do so often', () => {
-  test('counts for the person, in however many places they are logged in and wherever those are', async () => {
+  test('counts for the person in all their sessions, wherever those are', async () => {
     const tokens = [
       person.token,
       await logInWithPassword(w, person),
@@ -52,7 +52,7 @@ describe('what somebody may do so often', () => {
     expect(await guess(other.token)).not.toBe('request.too-many')
   })
 
-  test('counts for the network where a session is made up: each new one has no budget of its own', async () => {
+  test('counts for the network of anonymous sessions: a new one has no budget', async () => {
     for (let round = 0; round < MAX; round++)
       expect(await guess(`made-up-session-number-${round}-of-many`)).toBe('request.session-expired')
     expect(await guess('made-up-session-of-another-hour')).toBe('request.too-many')

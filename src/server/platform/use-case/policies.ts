@@ -6,22 +6,22 @@ import type { Tx } from '../database/db.ts'
 const VERSIONS_MAX = 2_000
 const known = new Map<string, Policy>()
 
-// What a transaction reads may be its own, and vanish with it, and its number be another's then;
-// without an id it has written nothing.
+// A version that this transaction wrote could be rolled back, and its number reused; a transaction
+// without an id has written nothing.
 const writesNothingYet = sql<boolean>`pg_current_xact_id_if_assigned() IS NULL`
 
 /**
- * A circle's policy in one version. A committed version never changes, so each is kept by the
- * process that read it.
+ * Reads one version of a circle's policy. A committed version never changes, so the process caches
+ * it.
  */
 export async function policyOf(tx: Tx, circleId: string, version: number): Promise<Policy> {
   const key = `${circleId}:${version}`
   const cached = known.get(key)
   if (cached) return cached
   const row = await tx
-    .selectFrom('circle_policy')
+    .selectFrom('circlePolicy')
     .select(['policy', writesNothingYet.as('committed')])
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('version', '=', version)
     .executeTakeFirst()
   invariant(row, 'a circle without its policy')
@@ -35,19 +35,19 @@ function keep(key: string, policy: Policy): void {
   known.set(key, policy)
 }
 
-/** The policy in force now, and its version. */
+/** Returns the policy in force now, and its version. */
 export async function currentPolicy(
   tx: Tx,
   circleId: string,
 ): Promise<{ policy: Policy; version: number }> {
   const circle = await tx
     .selectFrom('circle')
-    .select('policy_version')
-    .where('circle_id', '=', circleId)
+    .select('policyVersion')
+    .where('circleId', '=', circleId)
     .executeTakeFirst()
   invariant(circle, 'a circle that does not exist')
   return {
-    policy: await policyOf(tx, circleId, circle.policy_version),
-    version: circle.policy_version,
+    policy: await policyOf(tx, circleId, circle.policyVersion),
+    version: circle.policyVersion,
   }
 }

@@ -5,7 +5,7 @@ import type { ActorCtx, Caller, PublicCtx } from './context.ts'
 import { bodyHashOf, type Repeatable } from './idempotency.ts'
 import { sha256 } from '../crypto/ids.ts'
 
-/** One request as any transport brings it: over HTTP, or called in this process. */
+/** One request from any transport: over HTTP, or a call in this process. */
 export type Request<K extends EndpointKey> = {
   readonly input: InputOf<Contract[K]>
   readonly path: string
@@ -16,11 +16,12 @@ export type Request<K extends EndpointKey> = {
   readonly caller: Caller
 }
 
-/** The answer to requests of an endpoint. */
+/** The response of an endpoint. */
 export type EndpointResponse<K extends EndpointKey> = ResponseOf<Contract[K]>
 
 /**
- * The command that a request names by its idempotency key; undefined for queries and without a key.
+ * Returns the command of a request with an idempotency key; undefined for queries and without a
+ * key.
  */
 export async function repeatableOf(
   { tx, vault, actor }: PublicCtx | ActorCtx,
@@ -35,7 +36,7 @@ export async function repeatableOf(
     ),
     endpoint: `${key} ${request.path}`,
     key: request.idempotencyKey,
-    // A plain hash of a body with a password or a phone number in it could be guessed back.
+    // Somebody could guess a password or phone number from an unkeyed hash of the body.
     bodyHash: vault.hash('body', bodyHashOf(request.input, request.file).toString('hex')),
     person: actor === null ? undefined : await vault.of(tx, actor),
   }

@@ -13,18 +13,16 @@ import { type Found, actorsOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
-/** A request that comes into a batch; counted against its limit already where it was prepared. */
+/** A request in a batch. A prepared one is already counted against its limit. */
 export type BatchRequest<K extends EndpointKey> = Request<K> & { readonly isCounted: boolean }
 
-/** What runs: a use case and its endpoint in the contract. */
+/** A use case and its endpoint in the contract. */
 type Called<K extends EndpointKey> = {
   readonly useCase: BatchUseCase<K>
   readonly endpoint: Endpoint
 }
 
-/**
- * A request on its way through a batch; `outcome` is set once nothing more is to be done for it.
- */
+/** A request on its way through a batch; `outcome` is set once it is done. */
 type Entry<K extends EndpointKey> = {
   readonly request: BatchRequest<K>
   item?: BatchItem<K>
@@ -33,10 +31,10 @@ type Entry<K extends EndpointKey> = {
 }
 
 /**
- * Does the requests of a batch in one transaction: all people are identified and counted by set,
- * their circles locked, repeats answered as they were first; the rest is loaded, decided one by one
- * and saved. Outcomes are told only after COMMIT, in the order of the requests. Unless it is
- * patient, a circle that somebody holds is left aside, so that one busy circle holds up no other.
+ * Runs the requests of a batch in one transaction. All people are identified and counted in bulk,
+ * their circles locked, and repeats get their first response; the others are loaded, decided one by
+ * one and saved. Outcomes are returned only after COMMIT, in the order of the requests. Unless it
+ * is patient, a batch leaves a locked circle aside, so that one busy circle delays no other.
  */
 export async function runBatch<K extends EndpointKey>(
   world: World,
@@ -106,28 +104,28 @@ function contextOf(
 }
 
 /**
- * Takes the locks of all circles that are free; with patience, or for one circle alone, of all.
- * Only ever one is waited for, so nobody waits in a ring.
+ * Locks all free circles; if patient, or for one circle alone, all circles. It only ever waits for
+ * one, so no deadlock can arise.
  */
 async function lockCirclesOf<K extends EndpointKey>(
   tx: Tx,
   entries: readonly Entry<K>[],
   { patient, holds, isLockedBeside }: RunHow,
 ): Promise<void> {
-  // A transaction that is tried again has lost what it held.
+  // A retried transaction has lost its locks.
   holds.clear()
   const circleIds = [...new Set(open(entries).map(({ item }) => item.ctx.actor.circleId))]
   if (circleIds.length === 0) return
   const waits = patient || circleIds.length === 1
   const rows = await tx
     .selectFrom('circle')
-    .select('circle_id')
+    .select('circleId')
     .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
-    .orderBy('circle_id')
+    .orderBy('circleId')
     .forNoKeyUpdate()
     .$if(!waits, (query) => query.skipLocked())
     .execute()
-  const locked = new Set<string>(rows.map((row) => row.circle_id))
+  const locked = new Set<string>(rows.map((row) => row.circleId))
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
     if (!locked.has(circleId))
@@ -137,9 +135,9 @@ async function lockCirclesOf<K extends EndpointKey>(
 }
 
 /**
- * What a limit refuses is refused whatever else would become of it, and what is refused for
- * anything else counts as well. Counted under the circles' locks, so that nobody waits for a
- * counter while its holder waits for a circle.
+ * Counts every request against its limit. A full limit refuses first, and other refused requests
+ * count as well. Runs under the circles' locks, so that nobody waits for a counter while its holder
+ * waits for a circle.
  */
 async function countAll<K extends EndpointKey>(
   { services }: World,
@@ -168,9 +166,8 @@ async function countAll<K extends EndpointKey>(
 }
 
 /**
- * Commands with a key that was answered before get that answer. A key belongs to a session, a
- * session to a circle, and the circle is locked: what is not found here is not under way anywhere
- * else.
+ * Returns stored responses for repeated commands. A key belongs to a session, a session to a
+ * circle, and the circle is locked: a key without a stored response runs nowhere else.
  */
 async function respondToRepeats<K extends EndpointKey>(
   base: BaseCtx,

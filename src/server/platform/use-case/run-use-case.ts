@@ -20,9 +20,8 @@ import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
 /**
- * Runs a use case: limits, then slow preparation, then one transaction in which the person is
- * identified, allowed, the command's key is claimed and the work is done. Everything a request can
- * do goes through here.
+ * Runs a use case: limits, then slow preparation, then one transaction that identifies the person,
+ * checks access, claims the command's key and does the work. Every request passes here.
  */
 export async function runUseCase<K extends EndpointKey>(
   world: World,
@@ -52,8 +51,8 @@ export async function runUseCase<K extends EndpointKey>(
 }
 
 /**
- * Together with others of its kind. What is not counted and prepared here is, for all of a batch at
- * once, in its transaction.
+ * Runs a request in a batch. The batch's transaction does for all at once what is not counted and
+ * prepared here.
  */
 async function runInBatch<K extends EndpointKey>(
   world: World,
@@ -86,8 +85,8 @@ async function contextFor(
 }
 
 /**
- * The person behind a session, let in by an endpoint's access. Throws what errorsOfEndpoint names.
- * Streams, which are no use cases, come through here as well.
+ * Returns the person behind a session if the endpoint's access lets them in. Throws what
+ * errorsOfEndpoint names. Streams, which are not use cases, pass here as well.
  */
 export async function admit(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
@@ -100,9 +99,7 @@ export async function admit(
   return found
 }
 
-/**
- * Those of many session tokens whose people the endpoint's access lets in now, looked up by set.
- */
+/** Returns those session tokens whose people the endpoint's access lets in now, in bulk. */
 export async function admittedOf(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   endpoint: Endpoint,
@@ -150,7 +147,7 @@ export async function countRequest(
   key: string,
 ): Promise<void> {
   if (limit === undefined) return
-  // Whoever logs in ten times is still one person, and a made-up session is nobody.
+  // A person with ten logins is still one person, and a made-up session is nobody.
   const person =
     limit.by === 'person' && token !== undefined
       ? await personOf(world.database.db, token)

@@ -5,7 +5,7 @@ import type { Passwords } from '../crypto/passwords.ts'
 import type { PushOffer } from '../outside/push.ts'
 import type { Storage } from '../outside/storage.ts'
 
-/** Slow or outside work, for the step before a transaction and for jobs; never inside one. */
+/** Slow or external work, before a transaction and in jobs; never inside one. */
 export type Services = {
   readonly passwords: Passwords
   readonly images: Images
@@ -13,6 +13,6 @@ export type Services = {
   readonly captchas: Captchas
   readonly limits: Limits
   readonly push: PushOffer
-  /** Days on which banks are closed besides those of the domain's table, ISO dates. */
+  /** Local bank holidays besides those of the domain's table, ISO dates. */
   readonly bankHolidays: ReadonlySet<string>
 }

@@ -12,11 +12,11 @@ import { SESSION_IDLE_MS } from './sessions.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
 
-/** Somebody who is logged in, and the language they chose. */
+/** A logged-in person, and their language. */
 export type Found = { readonly actor: Actor; readonly language: Language }
 
 /**
- * The person behind a session token, with what they are and may do at this instant. Throws
+ * Returns the person behind a session token, with their current rights. Throws
  * request.session-expired.
  */
 export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<Found> {
@@ -25,7 +25,7 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
   return found
 }
 
-/** The people behind session tokens, by token; those whose session is over are left out. */
+/** Returns the people behind session tokens, by token; leaves out ended sessions. */
 export async function actorsOf(
   tx: Tx,
   tokens: readonly string[],
@@ -36,18 +36,18 @@ export async function actorsOf(
     (row) => row.status !== 'closed' && !isOver(row, now),
   )
   const stale = rows
-    .filter((row) => msBetween(row.last_seen_at, now) > SEEN_EVERY_MS)
-    .map((row) => row.session_id)
+    .filter((row) => msBetween(row.lastSeenAt, now) > SEEN_EVERY_MS)
+    .map((row) => row.sessionId)
   if (stale.length > 0)
     await tx
       .updateTable('session')
-      .set({ last_seen_at: now })
-      .where('session_id', 'in', stale)
+      .set({ lastSeenAt: now })
+      .where('sessionId', 'in', stale)
       .execute()
   const byHash = new Map<string, Found>()
   for (const row of rows) {
     const found = await readActor(tx, row)
-    for (const hash of [row.token_hash, row.former_token_hash])
+    for (const hash of [row.tokenHash, row.formerTokenHash])
       if (hash !== null) byHash.set(hash.toString('hex'), found)
   }
   return new Map(
@@ -61,34 +61,34 @@ export async function actorsOf(
 type SessionAndMember = Awaited<ReturnType<typeof findSessions>>[number]
 
 function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) {
-  const isAsked = (column: 's.token_hash' | 's.former_token_hash') =>
+  const isAsked = (column: 's.tokenHash' | 's.formerTokenHash') =>
     sql<boolean>`${sql.ref(column)} = ANY(${hashes}::bytea[])`
   return tx
     .selectFrom('session as s')
-    .innerJoin('identity as i', 'i.identity_id', 's.identity_id')
+    .innerJoin('identity as i', 'i.identityId', 's.identityId')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 's.circle_id').onRef('m.member_id', '=', 's.member_id'),
+      join.onRef('m.circleId', '=', 's.circleId').onRef('m.memberId', '=', 's.memberId'),
     )
-    .innerJoin('circle as c', 'c.circle_id', 's.circle_id')
+    .innerJoin('circle as c', 'c.circleId', 's.circleId')
     .select([
-      's.token_hash',
-      's.session_id',
-      's.identity_id',
-      's.circle_id',
-      's.member_id',
-      's.expires_at',
-      's.last_seen_at',
-      's.authenticated_at',
-      's.second_factor_at',
+      's.tokenHash',
+      's.sessionId',
+      's.identityId',
+      's.circleId',
+      's.memberId',
+      's.expiresAt',
+      's.lastSeenAt',
+      's.authenticatedAt',
+      's.secondFactorAt',
       'm.status',
       'm.language',
-      'm.introduced_by',
-      'c.policy_version',
-      'i.phone_verified_at',
+      'm.introducedBy',
+      'c.policyVersion',
+      'i.phoneVerifiedAt',
     ])
     .select(
       sql<Buffer | null>`CASE WHEN s.former_until_at > ${now} THEN s.former_token_hash END`.as(
-        'former_token_hash',
+        'formerTokenHash',
       ),
     )
     .select(
@@ -98,83 +98,80 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
     .select(
       sql<boolean>`EXISTS (SELECT FROM totp t
           WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL)
-        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('has_factor'),
+        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('hasFactor'),
     )
     .where((eb) =>
       eb.or([
-        isAsked('s.token_hash'),
-        eb.and([isAsked('s.former_token_hash'), eb('s.former_until_at', '>', now)]),
+        isAsked('s.tokenHash'),
+        eb.and([isAsked('s.formerTokenHash'), eb('s.formerUntilAt', '>', now)]),
       ]),
     )
     .execute()
 }
 
 async function readActor(tx: Tx, row: SessionAndMember): Promise<Found> {
-  const policy = await policyOf(tx, row.circle_id, row.policy_version)
+  const policy = await policyOf(tx, row.circleId, row.policyVersion)
   return {
     language: row.language as Language,
     actor: {
-      identityId: row.identity_id as IdentityId,
-      circleId: row.circle_id as CircleId,
-      memberId: row.member_id as MemberId,
+      identityId: row.identityId as IdentityId,
+      circleId: row.circleId as CircleId,
+      memberId: row.memberId as MemberId,
       status: row.status as Actor['status'],
-      phoneProved: row.phone_verified_at !== null,
+      phoneProved: row.phoneVerifiedAt !== null,
       roles: row.roles,
-      introducedBy: row.introduced_by as MemberId | null,
-      sessionId: row.session_id,
-      authenticatedAt: row.authenticated_at,
-      secondFactor: row.second_factor_at !== null ? 'given' : row.has_factor ? 'due' : 'none',
+      introducedBy: row.introducedBy as MemberId | null,
+      sessionId: row.sessionId,
+      authenticatedAt: row.authenticatedAt,
+      secondFactor: row.secondFactorAt !== null ? 'given' : row.hasFactor ? 'due' : 'none',
       policy,
-      policyVersion: row.policy_version,
+      policyVersion: row.policyVersion,
     },
   }
 }
 
 /**
- * Whose session a token is, for counting before anything is begun: one identity however often they
- * are logged in. It says nothing of what they may do.
+ * Returns the person of a token, for counting before anything begins: one identity for all logins.
+ * It does not check their rights.
  */
 export async function personOf(db: Db, token: string): Promise<string | undefined> {
   const tokenHash = sha256(token)
   const row = await db
     .selectFrom('session')
-    .select('identity_id')
+    .select('identityId')
     .where((where) =>
-      where.or([where('token_hash', '=', tokenHash), where('former_token_hash', '=', tokenHash)]),
+      where.or([where('tokenHash', '=', tokenHash), where('formerTokenHash', '=', tokenHash)]),
     )
     .executeTakeFirst()
-  return row?.identity_id
+  return row?.identityId
 }
 
 /**
- * Holds the circle of a session until the end of the transaction. Every command of staff begins so:
- * a role is taken away, or somebody suspended, either before the look at it or after the act, never
- * in between.
+ * Locks the circle of a session until the end of the transaction. Every staff command begins so: a
+ * role ends, or a suspension begins, either before the access check or after the act, never in
+ * between.
  */
 export async function holdCircleOf(tx: Tx, token: string): Promise<void> {
   const tokenHash = sha256(token)
   await tx
     .selectFrom('circle')
-    .select('circle_id')
-    .where('circle_id', 'in', (eb) =>
+    .select('circleId')
+    .where('circleId', 'in', (eb) =>
       eb
         .selectFrom('session')
-        .select('circle_id')
+        .select('circleId')
         .where((where) =>
-          where.or([
-            where('token_hash', '=', tokenHash),
-            where('former_token_hash', '=', tokenHash),
-          ]),
+          where.or([where('tokenHash', '=', tokenHash), where('formerTokenHash', '=', tokenHash)]),
         ),
     )
-    .orderBy('circle_id')
+    .orderBy('circleId')
     .forNoKeyUpdate()
     .execute()
 }
 
 function isOver(
-  row: { expires_at: Temporal.Instant; last_seen_at: Temporal.Instant },
+  row: { expiresAt: Temporal.Instant; lastSeenAt: Temporal.Instant },
   now: Temporal.Instant,
 ): boolean {
-  return msBetween(row.expires_at, now) >= 0 || msBetween(row.last_seen_at, now) > SESSION_IDLE_MS
+  return msBetween(row.expiresAt, now) >= 0 || msBetween(row.lastSeenAt, now) > SESSION_IDLE_MS
 }

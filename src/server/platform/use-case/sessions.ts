@@ -6,10 +6,10 @@ import type { Tx } from '../database/db.ts'
 
 export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
 export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
-/** Requests that were under way with the token before a renewal are still answered. */
+/** Requests that started with the old token before a renewal still get a response. */
 const FORMER_TOKEN_LASTS_MS = 30_000
 
-/** Where the word for the device of a session lives. */
+/** The binding of a session's device word. */
 export function deviceBinding(sessionId: string): Binding {
   return { table: 'session', column: 'device_sealed', id: sessionId }
 }
@@ -21,11 +21,14 @@ type NewSession = {
   readonly kind: 'cookie' | 'bearer'
   readonly now: Temporal.Instant
   readonly secondFactor?: boolean
-  /** Browser and system family, kept sealed, for the person's own list of sessions. */
+  /** Browser and system family, stored sealed, for the person's own list of sessions. */
   readonly device?: { readonly person: PersonVault; readonly word: string }
 }
 
-/** A new session; only the hash of its token is kept, so the token is told once, here. */
+/**
+ * Starts a session and returns its token. Only the token's hash is stored, so nobody can read it
+ * later.
+ */
 export async function startSession(
   tx: Tx,
   { identityId, circleId, memberId, kind, now, secondFactor = false, device }: NewSession,
@@ -36,18 +39,18 @@ export async function startSession(
   await tx
     .insertInto('session')
     .values({
-      token_hash: sha256(token),
-      session_id: sessionId,
-      identity_id: identityId,
-      circle_id: circleId,
-      member_id: memberId,
+      tokenHash: sha256(token),
+      sessionId,
+      identityId,
+      circleId,
+      memberId,
       kind,
-      created_at: now,
-      authenticated_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      second_factor_at: secondFactor ? now : null,
-      device_sealed:
+      createdAt: now,
+      authenticatedAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      secondFactorAt: secondFactor ? now : null,
+      deviceSealed:
         device === undefined ? null : device.person.seal(deviceBinding(sessionId), device.word),
     })
     .execute()
@@ -55,20 +58,20 @@ export async function startSession(
 }
 
 /**
- * Has every browser session of somebody take a new token when it next asks who is there: their
- * rights have changed.
+ * Makes every browser session of a person take a new token at its next session request. Used when
+ * their rights have changed.
  */
 export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void> {
   await tx
     .updateTable('session')
     .set({ renew: true })
-    .where('identity_id', '=', identityId)
+    .where('identityId', '=', identityId)
     .where('kind', '=', 'cookie')
     .execute()
 }
 
 /**
- * Gives a session that is to be renewed its new token; the old one works half a minute more.
+ * Gives a session its new token if it must be renewed; the old one works half a minute more.
  * Undefined when there is nothing to renew.
  */
 export async function renewSession(
@@ -80,21 +83,21 @@ export async function renewSession(
   const row = await tx
     .updateTable('session')
     .set((eb) => ({
-      former_token_hash: eb.ref('token_hash'),
-      former_until_at: addMs(now, FORMER_TOKEN_LASTS_MS),
-      token_hash: sha256(token),
+      formerTokenHash: eb.ref('tokenHash'),
+      formerUntilAt: addMs(now, FORMER_TOKEN_LASTS_MS),
+      tokenHash: sha256(token),
       renew: false,
     }))
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('renew', '=', true)
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
-  return row && { token, expiresAt: row.expires_at }
+  return row && { token, expiresAt: row.expiresAt }
 }
 
 /**
- * Notes that the password or a passkey was given in this session just now; with `factor`, that the
- * second factor was.
+ * Records that the password or a passkey was given in this session just now; with `factor`, also
+ * the second factor.
  */
 export async function markGiven(
   tx: Tx,
@@ -103,8 +106,8 @@ export async function markGiven(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ ...(login && { authenticated_at: now }), ...(factor && { second_factor_at: now }) })
-    .where('session_id', '=', sessionId)
+    .set({ ...(login && { authenticatedAt: now }), ...(factor && { secondFactorAt: now }) })
+    .where('sessionId', '=', sessionId)
     .execute()
 }
 
@@ -117,7 +120,7 @@ export type SessionRow = {
 
 const SESSIONS_SHOWN_MAX = 50
 
-/** Where somebody is logged in now, the latest seen first; at most fifty. */
+/** Lists a person's sessions, the latest use first; at most fifty. */
 export async function listSessionsOf(
   tx: Tx,
   identityId: string,
@@ -125,37 +128,32 @@ export async function listSessionsOf(
 ): Promise<SessionRow[]> {
   return tx
     .selectFrom('session')
-    .select([
-      'session_id as sessionId',
-      'created_at as startedAt',
-      'last_seen_at as lastSeenAt',
-      'device_sealed as deviceSealed',
-    ])
-    .where('identity_id', '=', identityId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>=', addMs(now, -SESSION_IDLE_MS))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('session_id')
+    .select(['sessionId', 'createdAt as startedAt', 'lastSeenAt', 'deviceSealed'])
+    .where('identityId', '=', identityId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>=', addMs(now, -SESSION_IDLE_MS))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sessionId')
     .limit(SESSIONS_SHOWN_MAX)
     .execute()
 }
 
-/** Ends one session of somebody; false when they have none with this id. */
+/** Ends one session of a person; false when they have none with this id. */
 export async function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('session')
-    .where('identity_id', '=', identityId)
-    .where('session_id', '=', sessionId)
-    .returning('session_id')
+    .where('identityId', '=', identityId)
+    .where('sessionId', '=', sessionId)
+    .returning('sessionId')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom('session').where('session_id', '=', sessionId).execute()
+  await tx.deleteFrom('session').where('sessionId', '=', sessionId).execute()
 }
 
-/** Logs somebody out everywhere, as after a new password; or everywhere but in one session. */
+/** Logs a person out everywhere, as after a new password; or everywhere but in one session. */
 export async function endSessionsOf(
   tx: Tx,
   identityId: string,
@@ -163,7 +161,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where('identity_id', '=', identityId)
-    .$if(except !== undefined, (qb) => qb.where('session_id', '<>', except ?? ''))
+    .where('identityId', '=', identityId)
+    .$if(except !== undefined, (qb) => qb.where('sessionId', '<>', except ?? ''))
     .execute()
 }

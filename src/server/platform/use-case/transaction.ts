@@ -11,13 +11,13 @@ const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** Channel on which committed changes are told to the processes that hold open pages. */
+/** The channel that sends committed changes to the processes with open pages. */
 export const CHANGES_CHANNEL = 'member_changed'
 
 /**
- * Runs work in one transaction with a fresh context and flushes its jobs and announcements before
- * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; everything
- * else is thrown as it is.
+ * Runs work in one transaction with a new context, and writes its jobs and announcements before
+ * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; all other
+ * errors are thrown unchanged.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -43,7 +43,7 @@ function isTransient(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
 }
 
-/** The one clock: the database's, ahead by the offset of a practice or test database. */
+/** Reads the one clock: the database's, plus the offset of a practice or test database. */
 export async function readClock(tx: Tx): Promise<Temporal.Instant> {
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT app_now() AS now`.execute(tx)
   const [row] = rows
@@ -51,10 +51,7 @@ export async function readClock(tx: Tx): Promise<Temporal.Instant> {
   return row.now
 }
 
-/**
- * What a clock outside shows, a phone's for one: the database's without the offset of a practice
- * database.
- */
+/** Reads the real time, as a phone shows it: the database's clock without the practice offset. */
 export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
   const [row] = rows
@@ -97,8 +94,8 @@ type Job = {
 const TRIES_MAX = 12
 
 /**
- * All jobs of a transaction in one statement; of several with one key the last stands, as it would
- * one by one.
+ * Adds all jobs of a transaction in one statement. Of several with one key the last wins, as it
+ * would one by one.
  */
 async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
@@ -126,7 +123,6 @@ async function tellChanges(
   const notified = [...changes].map(
     ([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`,
   )
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${notified}::text[]) told`.execute(
-    tx,
-  )
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told)
+    FROM unnest(${notified}::text[]) told`.execute(tx)
 }

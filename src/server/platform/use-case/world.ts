@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 import type { SmsGateway } from '../outside/sms.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** Everything a running installation consists of, made once by main and by the tests. */
+/** All parts of a running installation, made once by main and by the tests. */
 export type World = {
   readonly config: Config
   readonly database: Database
@@ -17,7 +17,7 @@ export type World = {
   readonly services: Services
   readonly mailer: Mailer
   readonly sms: SmsGateway
-  /** Undefined where the operator has set no keys for it. */
+  /** Undefined if the operator has set no keys for it. */
   readonly push: PushSender | undefined
   readonly log: Logger
 }

@@ -2,7 +2,7 @@ import { OWN_ACTS } from '#server/staff/use-cases/show-record.ts'
 import type { Section } from '../my-data-store.ts'
 import { inCircle, MATCH_OF_ROW, ROWS_OF_ME, sealedIn } from './section-parts.ts'
 
-/** Questions, tickets, what I was told, and who did or saw what about me. */
+/** Disputes, tickets, notices, and who did or saw what about me. */
 export const AROUND: readonly Section[] = [
   {
     name: 'disputes',
@@ -57,7 +57,8 @@ export const AROUND: readonly Section[] = [
   },
   {
     name: 'ticket-messages',
-    from: `${inCircle('ticket_message')} JOIN ticket k ON k.circle_id = t.circle_id AND k.ticket_id = t.ticket_id`,
+    from: `${inCircle('ticket_message')} JOIN ticket k ON k.circle_id = t.circle_id
+      AND k.ticket_id = t.ticket_id`,
     id: 't.message_id',
     near: 't.ticket_id',
     mine: 'k.member_id = me.member_id',
@@ -141,7 +142,8 @@ export const AROUND: readonly Section[] = [
   },
   {
     name: 'looks-at-my-pictures',
-    from: `${inCircle('file_view')} JOIN stored_file f ON f.circle_id = t.circle_id AND f.file_id = t.file_id`,
+    from: `${inCircle('file_view')} JOIN stored_file f ON f.circle_id = t.circle_id
+      AND f.file_id = t.file_id`,
     id: 't.view_id',
     mine: 'f.owner_id = me.member_id AND t.viewer_id <> me.member_id',
     show: { fileId: 't.file_id', at: 't.viewed_at' },

@@ -10,7 +10,7 @@ const SHARES = {
 }
 const ROLE = "CASE WHEN t.giver_id = me.member_id THEN 'giver' ELSE 'receiver' END"
 
-/** What I pledged, asked for, paid and received. */
+/** My pledges, asks, and what I paid and received. */
 export const HELPING: readonly Section[] = [
   {
     name: 'pledges',
@@ -124,7 +124,9 @@ export const HELPING: readonly Section[] = [
   },
   {
     name: 'statement',
-    from: `${inCircle('ledger_entry')} LEFT JOIN ledger_transfer l ON l.circle_id = t.circle_id AND l.transfer_id = t.transfer_id LEFT JOIN match m ON m.circle_id = l.circle_id AND m.match_id = l.match_id`,
+    from: `${inCircle('ledger_entry')} LEFT JOIN ledger_transfer l ON l.circle_id = t.circle_id
+      AND l.transfer_id = t.transfer_id
+      LEFT JOIN match m ON m.circle_id = l.circle_id AND m.match_id = l.match_id`,
     id: 't.seq',
     idType: 'bigint',
     mine: 't.account_id = me.member_id',

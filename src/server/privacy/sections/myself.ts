@@ -1,11 +1,13 @@
+import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Section } from '../my-data-store.ts'
 import { ROWS_OF_ME, OF_MY_IDENTITY, inCircle, sealedIn } from './section-parts.ts'
 
-/** Who I am, what I agreed to, and how I come in. */
+/** My identity, my agreements, and my logins. */
 export const MYSELF: readonly Section[] = [
   {
     name: 'account',
-    from: `${inCircle('member')} JOIN identity i ON i.circle_id = t.circle_id AND i.member_id = t.member_id JOIN circle c ON c.circle_id = t.circle_id`,
+    from: `${inCircle('member')} JOIN identity i ON i.circle_id = t.circle_id
+      AND i.member_id = t.member_id JOIN circle c ON c.circle_id = t.circle_id`,
     id: 't.member_id',
     mine: ROWS_OF_ME,
     show: {
@@ -29,16 +31,12 @@ export const MYSELF: readonly Section[] = [
       askedToCloseAt: 't.close_asked_at',
       referralCode: 'i.referral_code',
     },
-    sealed: {
-      name: sealedIn('member', 'name_sealed'),
-      email: sealedIn('member', 'email_sealed'),
-      phone: sealedIn('member', 'phone_sealed'),
-      pan: sealedIn('member', 'pan_sealed'),
-      dateOfBirth: sealedIn('member', 'birth_sealed'),
-      region: sealedIn('member', 'region_sealed'),
-      city: sealedIn('member', 'city_sealed'),
-      nominee: sealedIn('member', 'nominee_sealed', { isJson: true }),
-    },
+    sealed: Object.fromEntries(
+      PERSONAL_FIELDS.map(({ name, column, ...field }) => [
+        name,
+        sealedIn('member', column, 'isJson' in field ? { isJson: true } : {}),
+      ]),
+    ),
   },
   {
     name: 'agreements',

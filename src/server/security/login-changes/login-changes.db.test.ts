@@ -26,7 +26,7 @@ const {
 } = await loginChanges()
 
 describe('changing the password', () => {
-  test('ends all other sessions, voids links for a forgotten one, and tells the address', async () => {
+  test('ends other sessions, voids links, and writes to the address', async () => {
     const person = await newMember(w, circle)
     await w.call('POST /user/forgot-password', { body: { email: person.email } })
     await w.work()
@@ -171,7 +171,7 @@ describe('changing the address', () => {
 })
 
 describe('changing the phone', () => {
-  test('takes the code from an SMS to the new one; until then the old one counts, and the address is told', async () => {
+  test('takes an SMS code to the new one; the old one counts till then', async () => {
     const [person, { phone }] = [await newMember(w, circle), madeUpPerson()]
     await changePhone(person, phone)
     await w.work()
@@ -189,7 +189,7 @@ describe('changing the phone', () => {
     expect(await security(person)).toMatchObject({ phone: `+91${phone}`, phoneChanging: null })
   })
 
-  test('refuses a wrong code five times and then the right one too; a second text takes a minute', async () => {
+  test('refuses every code after five wrong ones; a new text takes a minute', async () => {
     const [person, { phone }] = [await newMember(w, circle), madeUpPerson()]
     const confirm = (code: string) =>
       w.call('POST /user/confirm-phone', { token: person.token, body: { code } })
@@ -208,7 +208,7 @@ describe('changing the phone', () => {
     expect((await refusal(confirm(codeInText(w, phone)))).code).toBe('members.code-expired')
   })
 
-  test('that another account holds goes to an officer, once, and only from who has it in hand', async () => {
+  test('of another account goes to an officer once, only from its user', async () => {
     const [person, owner] = [await newMember(w, circle), await newMember(w, circle)]
     const response = await changePhone(person, owner.phone)
     expect(response).toEqual(await changePhone(await newMember(w, circle), madeUpPerson().phone))

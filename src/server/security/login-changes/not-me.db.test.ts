@@ -19,7 +19,7 @@ const {
 } = await loginChanges()
 
 describe('"it was not me"', () => {
-  test('before the new address is proved ends all sessions, voids the link and the password, and sends one to set a new password', async () => {
+  test('before the new address is proved voids sessions, link and password', async () => {
     const [person, email] = [await newMember(w, circle), newAddress()]
     await changeEmail(person, email)
     await w.work()
@@ -39,7 +39,7 @@ describe('"it was not me"', () => {
     await expect(signIn(w, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined()
   })
 
-  test('after address and phone were changed puts both back, from the first link, and later links stop working', async () => {
+  test('after two changes undoes both from the first link, later links fail', async () => {
     const [person, email, { phone }] = [await newMember(w, circle), newAddress(), madeUpPerson()]
     await changeEmail(person, email)
     await w.work()
@@ -63,7 +63,7 @@ describe('"it was not me"', () => {
     })
   })
 
-  test('leaves an address alone that somebody else has proved since, and sends no link to the new one', async () => {
+  test('leaves an address proved by another since, and mails no link there', async () => {
     const [person, email] = [await newMember(w, circle), newAddress()]
     await changeEmail(person, email)
     await w.work()

@@ -9,11 +9,12 @@ import { peopleWithApps } from '#test/security/people-with-apps.ts'
 const { w, circle, withApp, security } = await peopleWithApps()
 
 describe('setting up an authenticator app', () => {
-  test('gives a secret as text, address and picture, keeps it sealed, and counts once a first code has come', async () => {
+  test('gives a secret in three forms, sealed, active after a first code', async () => {
     const person = await newMember(w, circle)
     const { secret, uri, qrSvg } = await w.call('POST /user/totp/start', { token: person.token })
     expect(decodeURIComponent(uri)).toContain(
-      `otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of ` +
+        `Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect(qrSvg).toMatch(/^<svg/)
     const { rows } = await w.owner.pool.query<{ sealed: Buffer }>(
@@ -32,7 +33,7 @@ describe('setting up an authenticator app', () => {
     })
   })
 
-  test('gives ten different recovery codes once, kept as hashes; this session has given its factor, every other has to', async () => {
+  test('gives ten codes once, stored as hashes; other sessions owe a factor', async () => {
     const person = await newMember(w, circle)
     const other = await logInWithPassword(w, person)
     const { recoveryCodes } = await givenApp(w, person)
@@ -121,7 +122,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('removing an authenticator app', () => {
-  test('takes its recovery codes along, tells the address, and the next login asks for nothing', async () => {
+  test('removes its recovery codes, mails, and frees the next login of them', async () => {
     const { person } = await withApp()
     await w.call('POST /user/totp/remove', { token: person.token })
     await w.work()
@@ -149,7 +150,7 @@ describe('removing an authenticator app', () => {
   })
 })
 
-test('staff without a factor work for themselves but not for others, until they have one', async () => {
+test('staff without a factor work for themselves alone until they have one', async () => {
   const steward = await newMember(w, circle, { roles: ['steward'] })
   const token = await logInWithPassword(w, steward)
   await expect(w.call('GET /staff/applications', { token })).rejects.toMatchObject({

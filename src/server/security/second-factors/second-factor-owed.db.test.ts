@@ -46,7 +46,7 @@ describe('a session that owes its second factor', () => {
     )
   })
 
-  test('opens in practice mode, whose clock was moved, for the code of a real phone, once; elsewhere only for one of the time that counts', async () => {
+  test('opens by a phone’s code in practice despite its clock, once; else on time', async () => {
     const person = await newMember(w, circle)
     await w.advance(3 * 24 * 60 * MINUTE_MS)
     const phone = async (secret: string) =>
@@ -104,7 +104,7 @@ describe('a session that owes its second factor', () => {
     ).rejects.toMatchObject({ code: 'members.factor-wrong' })
   })
 
-  test('opens once for a recovery code, however it is typed, and its owner is told by mail', async () => {
+  test('opens once for a recovery code in any spelling, and mails its owner', async () => {
     const { person, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
     const token = await logInWithPassword(w, person)
@@ -125,7 +125,7 @@ describe('a session that owes its second factor', () => {
     await w.call('POST /user/second-factor', { token: again, body: { code: second } })
   })
 
-  test('does not take a recovery code of somebody else, nor an old one after new ones were made', async () => {
+  test('refuses a foreign recovery code, and an old one after new ones', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const { recoveryCodes } = await w.call('POST /user/recovery-codes', { token: one.person.token })
     const token = await logInWithPassword(w, one.person)
@@ -138,7 +138,7 @@ describe('a session that owes its second factor', () => {
     ).resolves.toBeDefined()
   })
 
-  test('can ask who it is, give the password once more and log out, and nothing else of its owner', async () => {
+  test('can ask who it is, give the password and log out, and nothing else', async () => {
     const { person } = await withApp()
     const token = await logInWithPassword(w, person)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('due')

@@ -23,23 +23,23 @@ export type StoredApproval = {
 
 /** The columns of a `StoredApproval`. */
 export const APPROVAL_COLUMNS = [
-  'approval_id as id',
+  'approvalId as id',
   'kind',
-  'subject_id as subjectId',
-  'whom_id as whomId',
+  'subjectId',
+  'whomId',
   'payload',
-  'reason_sealed as reasonSealed',
+  'reasonSealed',
   'state',
-  'proposed_by as proposedBy',
-  'proposed_at as proposedAt',
-  'expires_at as expiresAt',
-  'decided_at as decidedAt',
-  'decided_by as decidedBy',
-  'by_operator as byOperator',
+  'proposedBy',
+  'proposedAt',
+  'expiresAt',
+  'decidedAt',
+  'decidedBy',
+  'byOperator',
   'version',
 ] as const
 
-/** What somebody proposed, locked; undefined when the circle has no such proposal. */
+/** Locks a proposal; undefined when the circle has no such proposal. */
 export async function lockApproval(
   tx: Tx,
   circleId: string,
@@ -48,14 +48,14 @@ export async function lockApproval(
   const row = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .forUpdate()
     .executeTakeFirst()
   return row as StoredApproval | undefined
 }
 
-/** What waits for a second person, the oldest first. */
+/** Lists proposals that wait for a second person, oldest first. */
 export async function listWaiting(
   tx: Tx,
   circleId: string,
@@ -65,17 +65,17 @@ export async function listWaiting(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .orderBy('proposed_at')
-    .orderBy('approval_id')
+    .where('expiresAt', '>', now)
+    .orderBy('proposedAt')
+    .orderBy('approvalId')
     .limit(limit)
     .execute()
   return rows as StoredApproval[]
 }
 
-/** What somebody proposed that still waits. */
+/** Lists a person's proposals that still wait. */
 export async function listWaitingBy(
   tx: Tx,
   circleId: string,
@@ -84,15 +84,15 @@ export async function listWaitingBy(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '=', 'waiting')
-    .where('proposed_by', '=', proposedBy)
-    .orderBy('approval_id')
+    .where('proposedBy', '=', proposedBy)
+    .orderBy('approvalId')
     .execute()
   return rows as StoredApproval[]
 }
 
-/** What is decided, taken back or over; the latest first. */
+/** Lists proposals that are decided, taken back or expired, latest first. */
 export async function listEnded(
   tx: Tx,
   circleId: string,
@@ -101,10 +101,10 @@ export async function listEnded(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('state', '<>', 'waiting')
-    .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc')
-    .orderBy('approval_id')
+    .orderBy((eb) => eb.fn.coalesce('decidedAt', 'expiresAt'), 'desc')
+    .orderBy('approvalId')
     .limit(limit)
     .execute()
   return rows as StoredApproval[]
@@ -117,7 +117,7 @@ export type ApprovedProposal = {
   readonly decidedAt: Temporal.Instant | null
 }
 
-/** Proposals of new rules that a second administrator approved, the latest first. */
+/** Lists policy proposals that a second administrator approved, latest first. */
 export async function listApprovedPolicies(
   tx: Tx,
   circleId: string,
@@ -125,21 +125,16 @@ export async function listApprovedPolicies(
 ): Promise<ApprovedProposal[]> {
   return tx
     .selectFrom('approval')
-    .select([
-      'approval_id as id',
-      'proposed_by as proposedBy',
-      'reason_sealed as reasonSealed',
-      'decided_at as decidedAt',
-    ])
-    .where('circle_id', '=', circleId)
+    .select(['approvalId as id', 'proposedBy', 'reasonSealed', 'decidedAt'])
+    .where('circleId', '=', circleId)
     .where('kind', '=', 'policy')
     .where('state', '=', 'approved')
-    .orderBy('decided_at', 'desc')
+    .orderBy('decidedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Whether the same waits for a second person already. */
+/** Returns whether an equal proposal waits already. */
 export async function isWaiting(
   tx: Tx,
   { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string },
@@ -147,18 +142,18 @@ export async function isWaiting(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('approval')
-    .select('approval_id')
-    .where('circle_id', '=', circleId)
+    .select('approvalId')
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** About what something of this kind waits for a second person. */
+/** Returns the subjects of waiting proposals of this kind. */
 export async function waitingSubjects(
   tx: Tx,
   { circleId, kind }: { circleId: string; kind: DecidableKind },
@@ -166,13 +161,13 @@ export async function waitingSubjects(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('approval')
-    .select('subject_id')
-    .where('circle_id', '=', circleId)
+    .select('subjectId')
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .execute()
-  return new Set(rows.map((row) => row.subject_id))
+  return new Set(rows.map((row) => row.subjectId))
 }
 
 export async function updateDecided(
@@ -189,17 +184,17 @@ export async function updateDecided(
     .updateTable('approval')
     .set({
       state,
-      decided_by: decidedBy,
-      decided_circle_id: circleId,
-      decided_at: now,
+      decidedBy,
+      decidedCircleId: circleId,
+      decidedAt: now,
       version: sql`version + 1`,
     })
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .execute()
 }
 
-/** What waits for a second person to be done about somebody, locked. */
+/** Locks waiting proposals about a person. */
 export async function lockWaitingAbout(
   tx: Tx,
   { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind },
@@ -208,17 +203,17 @@ export async function lockWaitingAbout(
   const row = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', memberId)
+    .where('subjectId', '=', memberId)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
   return row as StoredApproval | undefined
 }
 
-/** The operator was the second person. */
+/** Records the operator as the second person. */
 export async function updateAgreedByOperator(
   tx: Tx,
   circleId: string,
@@ -227,19 +222,19 @@ export async function updateAgreedByOperator(
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ state: 'approved', by_operator: true, decided_at: now, version: sql`version + 1` })
-    .where('circle_id', '=', circleId)
-    .where('approval_id', '=', approvalId)
+    .set({ state: 'approved', byOperator: true, decidedAt: now, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
     .execute()
 }
 
 export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
-  // One that somebody decides at this moment keeps no other waiting.
+  // A proposal that somebody decides at this moment delays no other.
   const over = tx
     .selectFrom('approval')
-    .select(['circle_id', 'approval_id'])
+    .select(['circleId', 'approvalId'])
     .where('state', '=', 'waiting')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .forUpdate()
     .skipLocked()
   await tx
@@ -247,9 +242,9 @@ export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void
     .set({ state: 'expired', version: sql`version + 1` })
     .where((where) =>
       where(
-        where.refTuple('circle_id', 'approval_id'),
+        where.refTuple('circleId', 'approvalId'),
         'in',
-        over.$asTuple('circle_id', 'approval_id'),
+        over.$asTuple('circleId', 'approvalId'),
       ),
     )
     .execute()

@@ -14,12 +14,14 @@ export type PersonLine = {
   readonly stewardId: string | null
 }
 
-const LINE = sql`m.member_id AS "memberId", m.status,
+const LINE = sql`m.member_id, m.status,
   ARRAY(SELECT r.role FROM member_role r
     WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
-  m.registered_at AS "registeredAt", m.joined_at AS "joinedAt", m.steward_id AS "stewardId"`
+  m.registered_at, m.joined_at, m.steward_id`
 
-/** Members of a circle, whoever registered last first; without a status all but closed ones. */
+/**
+ * Lists members of a circle, the latest registration first; without a status all but closed ones.
+ */
 export async function listPeople(
   tx: Tx,
   circleId: string,
@@ -53,43 +55,45 @@ export type PersonFacts = PersonLine & {
   readonly liveMatches: number
 }
 
-/** One member with what is open and what runs; undefined for anybody else's. */
+/**
+ * Finds one member with their open and running requests; undefined for members of other circles.
+ */
 export async function findPerson(
   tx: Tx,
   circleId: string,
   memberId: string,
 ): Promise<PersonFacts | undefined> {
   const { rows } = await sql<PersonFacts>`
-    SELECT ${LINE}, m.introduced_by AS "introducedBy", m.limited_until AS "limitedUntil",
-      m.pledges_paused_until AS "pausedUntil", m.birth_sealed AS "birthSealed",
+    SELECT ${LINE}, m.introduced_by, m.limited_until,
+      m.pledges_paused_until AS paused_until, m.birth_sealed,
       (SELECT coalesce(sum(p.open_rupees), 0)::bigint FROM pledge p
-        WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS "openPledges",
+        WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS open_pledges,
       (SELECT coalesce(sum(a.open_rupees), 0)::bigint FROM ask a
-        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS "openAsks",
+        WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS open_asks,
       (SELECT count(*)::int FROM match x
         WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id)
           AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
-            'disputed')) AS "liveMatches"
+            'disputed')) AS live_matches
     FROM member m WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}`.execute(tx)
   return rows[0]
 }
 
-/** A member by the slug of their circle and the hash of the address they log in with. */
+/** Finds a member by the slug of their circle and the hash of their login address. */
 export async function findByLogin(
   tx: Tx,
   { slug, emailKey }: { slug: string; emailKey: Buffer },
 ): Promise<{ circleId: string; memberId: string } | undefined> {
   return tx
     .selectFrom('identity as i')
-    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
-    .select(['i.circle_id as circleId', 'i.member_id as memberId'])
+    .innerJoin('circle as c', 'c.circleId', 'i.circleId')
+    .select(['i.circleId', 'i.memberId'])
     .where('c.slug', '=', slug)
-    .where('i.email_key', '=', emailKey)
-    .where('i.email_verified_at', 'is not', null)
+    .where('i.emailKey', '=', emailKey)
+    .where('i.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
 }
 
-/** Of some members, those who have a second factor that works. */
+/** Returns those of some members who have a working second factor. */
 export async function listWithFactor(
   tx: Tx,
   circleId: string,
@@ -98,15 +102,15 @@ export async function listWithFactor(
   if (memberIds.length === 0) return []
   const rows = await tx
     .selectFrom('member as m')
-    .select('m.member_id')
-    .where('m.circle_id', '=', circleId)
-    .where('m.member_id', 'in', memberIds)
+    .select('m.memberId')
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', 'in', memberIds)
     .where(hasFactor('m'))
     .execute()
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.memberId)
 }
 
-/** The latest tickets of a member at the desks somebody looks after. */
+/** Lists a member's latest tickets at the viewer's desks. */
 export async function listTicketsOf(
   tx: Tx,
   {
@@ -119,17 +123,18 @@ export async function listTicketsOf(
   if (desks.length === 0) return []
   return tx
     .selectFrom('ticket')
-    .select(['ticket_id as id', 'title_sealed as titleSealed', 'state'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .select(['ticketId as id', 'titleSealed', 'state'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .where('desk', 'in', desks)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
 
 /**
- * What was proposed and decided about measures against a member, the latest first; or only what was done.
+ * What was proposed and decided about measures against a member, the latest first; or only what was
+ * done.
  */
 export async function listDecisionsAbout(
   tx: Tx,
@@ -143,17 +148,17 @@ export async function listDecisionsAbout(
   { measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]
 > {
   return tx
-    .selectFrom('measure_decision')
-    .select(['measure', 'proposed_at as at', 'until_at as until', 'state'])
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .selectFrom('measureDecision')
+    .select(['measure', 'proposedAt as at', 'untilAt as until', 'state'])
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
     .$if(takenOnly, (qb) => qb.where('state', 'not in', ['proposed', 'refused']))
-    .orderBy('proposed_at', 'desc')
+    .orderBy('proposedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Who has which role, the administrators first. */
+/** Lists who has which role, administrators first. */
 export async function listHolders(
   tx: Tx,
   circleId: string,
@@ -166,13 +171,13 @@ export async function listHolders(
     grantedAt: Temporal.Instant
     hasSecondFactor: boolean
   }>`
-    SELECT r.member_id AS "memberId", r.role, r.granted_at AS "grantedAt",
+    SELECT r.member_id, r.role, r.granted_at,
       EXISTS (SELECT FROM identity i WHERE i.circle_id = r.circle_id AND i.member_id = r.member_id
         AND
           (EXISTS (SELECT FROM totp t
               WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
             OR EXISTS (SELECT FROM passkey p
-              WHERE p.identity_id = i.identity_id))) AS "hasSecondFactor"
+              WHERE p.identity_id = i.identity_id))) AS has_second_factor
     FROM member_role r WHERE r.circle_id = ${circleId}
     ORDER BY array_position(ARRAY['admin', 'officer', 'steward', 'manager'], r.role), r.granted_at,
       r.member_id`.execute(tx)

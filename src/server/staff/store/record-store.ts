@@ -17,7 +17,7 @@ export type StoredAct = {
 }
 export type Slice = { readonly after: Cursor | undefined; readonly limit: number }
 
-/** Of some disputes of a circle, who their two people are. */
+/** Returns the two people of some disputes of a circle. */
 export async function listPartiesOf(
   tx: Tx,
   circleId: string,
@@ -27,15 +27,15 @@ export async function listPartiesOf(
   return tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
-      join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'),
+      join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
     )
-    .select(['d.dispute_id as disputeId', 'm.giver_id as giverId', 'm.receiver_id as receiverId'])
-    .where('d.circle_id', '=', circleId)
-    .where('d.dispute_id', 'in', disputeIds)
+    .select(['d.disputeId', 'm.giverId', 'm.receiverId'])
+    .where('d.circleId', '=', circleId)
+    .where('d.disputeId', 'in', disputeIds)
     .execute()
 }
 
-/** Of some proposals, those that a second person approved. */
+/** Returns those of some proposals that a second person approved. */
 export async function listApprovedOf(
   tx: Tx,
   circleId: string,
@@ -44,16 +44,16 @@ export async function listApprovedOf(
   if (approvalIds.length === 0) return []
   const rows = await tx
     .selectFrom('approval')
-    .select('approval_id')
-    .where('circle_id', '=', circleId)
-    .where('approval_id', 'in', approvalIds)
+    .select('approvalId')
+    .where('circleId', '=', circleId)
+    .where('approvalId', 'in', approvalIds)
     .where('state', '=', 'approved')
     .execute()
-  return rows.map((row) => row.approval_id)
+  return rows.map((row) => row.approvalId)
 }
 
 /**
- * The words with which some proposals were approved or refused, as the log has them, by the
+ * Returns the reasons with which some proposals were approved or refused, from the log, by
  * proposal.
  */
 export async function listWordsOf(
@@ -65,22 +65,22 @@ export async function listWordsOf(
 > {
   if (approvalIds.length === 0) return []
   return tx
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select((of) => [
-      'subject_id as approvalId',
-      'audit_id as auditId',
-      of.fn.coalesce('whom_id', 'actor_id').$notNull().as('sealedFor'),
-      of.ref('reason_sealed').$notNull().as('reasonSealed'),
+      'subjectId as approvalId',
+      'auditId',
+      of.fn.coalesce('whomId', 'actorId').$notNull().as('sealedFor'),
+      of.ref('reasonSealed').$notNull().as('reasonSealed'),
     ])
-    .where('circle_id', '=', circleId)
-    .where('subject_kind', '=', 'approval')
-    .where('subject_id', 'in', approvalIds)
+    .where('circleId', '=', circleId)
+    .where('subjectKind', '=', 'approval')
+    .where('subjectId', 'in', approvalIds)
     .where('act', 'in', ['approval.approve', 'approval.refuse'])
-    .where('reason_sealed', 'is not', null)
+    .where('reasonSealed', 'is not', null)
     .execute()
 }
 
-/** For whom something followed of some disputes, whether or not it is over. */
+/** Returns the people with a measure from some disputes, ended or not. */
 export async function listMeasuresTaken(
   tx: Tx,
   circleId: string,
@@ -88,15 +88,15 @@ export async function listMeasuresTaken(
 ): Promise<{ disputeId: string | null; memberId: string }[]> {
   if (disputeIds.length === 0) return []
   return tx
-    .selectFrom('measure_decision')
-    .select(['dispute_id as disputeId', 'member_id as memberId'])
-    .where('circle_id', '=', circleId)
-    .where('dispute_id', 'in', disputeIds)
+    .selectFrom('measureDecision')
+    .select(['disputeId', 'memberId'])
+    .where('circleId', '=', circleId)
+    .where('disputeId', 'in', disputeIds)
     .where('state', 'not in', ['proposed', 'refused'])
     .execute()
 }
 
-/** Acts of staff in a circle, newest first. */
+/** Lists acts of staff in a circle, newest first. */
 export async function listActs(
   tx: Tx,
   circleId: string,
@@ -115,40 +115,39 @@ export async function listActs(
   },
 ): Promise<StoredAct[]> {
   const rows = await tx
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select([
-      'audit_id as id',
-      'happened_at as at',
-      'actor_id as actorId',
-      'actor_role as actorRole',
+      'auditId as id',
+      'happenedAt as at',
+      'actorId',
+      'actorRole',
       'act',
-      'subject_kind as subjectKind',
-      'subject_id as subjectId',
-      'whom_id as whomId',
+      'subjectKind',
+      'subjectId',
+      'whomId',
       'before',
       'after',
-      'reason_sealed as reasonSealed',
+      'reasonSealed',
     ])
-    .where('circle_id', '=', circleId)
+    .where('circleId', '=', circleId)
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
-    .$if(whomId !== undefined, (qb) => qb.where('whom_id', '=', whomId ?? ''))
-    .$if(actorId !== undefined, (qb) => qb.where('actor_id', '=', actorId ?? ''))
+    .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))
+    .$if(actorId !== undefined, (qb) => qb.where('actorId', '=', actorId ?? ''))
     .$if(after !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(happened_at, audit_id) < (${after?.at ?? null}, ${after?.id ?? null})`,
       ),
     )
-    .orderBy('happened_at', 'desc')
-    .orderBy('audit_id', 'desc')
+    .orderBy('happenedAt', 'desc')
+    .orderBy('auditId', 'desc')
     .limit(limit)
     .execute()
   return rows as StoredAct[]
 }
 
 /**
- * Somebody who saw something private of a member. `what` is record_view's word, `payment_detail` or
- * `picture`.
+ * A view of a member's private data. `what` is record_view's word, `payment_detail` or `picture`.
  */
 export type StoredView = {
   readonly id: string
@@ -160,15 +159,15 @@ export type StoredView = {
 }
 
 /**
- * Who looked at a member's record, payment detail or pictures, newest first; the member's own looks
- * and the other side's at its own proofs are left out.
+ * Lists views of a member's record, payment detail or pictures, newest first. Leaves out the
+ * member's own views and the other side's views of its own proofs.
  */
 export async function listViews(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
   { after, limit }: Slice,
 ): Promise<StoredView[]> {
-  // Of each sort the newest are enough, so that none is read further than a page.
+  // The newest of each kind are enough, so that no kind is read beyond one page.
   const newest = (at: string, id: string) =>
     sql`${
       after === undefined
@@ -179,24 +178,24 @@ export async function listViews(
       ORDER BY ${sql.ref(at)} DESC, ${sql.ref(id)} DESC LIMIT ${limit}`
   const { rows } = await sql<StoredView>`
     SELECT * FROM (
-      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id AS "viewerId",
-          v.viewer_circle_id = v.circle_id AS "sameCircle", v.viewer_role AS role, v.what
+      (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id,
+          v.viewer_circle_id = v.circle_id AS same_circle, v.viewer_role AS role, v.what
         FROM record_view v
         WHERE v.circle_id = ${circleId}
-          AND v.whom_id = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+          AND v.whom_id = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
       UNION ALL
       (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail'
         FROM payment_reveal r
         JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
         WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}
-          AND r.member_id <> ${memberId} ${newest('r.revealed_at', 'r.reveal_id')})
+          AND r.member_id <> ${memberId} ${newest('r.revealedAt', 'r.revealId')})
       UNION ALL
       (SELECT v.view_id, v.viewed_at, v.viewer_id,
           EXISTS (SELECT FROM member o
             WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
         FROM file_view v
         WHERE v.circle_id = ${circleId}
-          AND v.shown_to = ${memberId} ${newest('v.viewed_at', 'v.view_id')})
+          AND v.shown_to = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
     ) x
     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`.execute(tx)
   return rows

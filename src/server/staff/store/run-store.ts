@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** What a run made, in the order of the queue. */
+/** Lists the matches of a run, in queue order. */
 export async function listMatchesOfRun(
   tx: Tx,
   circleId: string,
@@ -19,17 +19,17 @@ export async function listMatchesOfRun(
   return tx
     .selectFrom('match')
     .select([
-      'match_id as id',
+      'matchId as id',
       'code',
-      'giver_id as giverId',
-      'receiver_id as receiverId',
-      'amount_rupees as amount',
+      'giverId',
+      'receiverId',
+      'amountRupees as amount',
       'reason',
-      'ask_rank as askRank',
+      'askRank',
     ])
-    .where('circle_id', '=', circleId)
-    .where('run_id', '=', runId)
-    .orderBy('ask_rank')
-    .orderBy('match_id')
+    .where('circleId', '=', circleId)
+    .where('runId', '=', runId)
+    .orderBy('askRank')
+    .orderBy('matchId')
     .execute()
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/**
- * A ruling, or a measure that came of a dispute, as a second officer finds it in the list of what
- * waits for one.
- */
+/** A ruling or a measure of a dispute that waits for a second officer. */
 export type CaseProposal = {
   readonly id: string
   readonly circleId: string
@@ -22,8 +19,8 @@ export type CaseProposal = {
 }
 
 /**
- * What officers of a circle, or of the panel called to a case, proposed in disputes and nobody has
- * decided; the oldest first.
+ * Lists undecided proposals in disputes, by officers of a circle or of the panel called to a case;
+ * oldest first.
  */
 export async function listCaseProposals(
   tx: Tx,
@@ -31,9 +28,9 @@ export async function listCaseProposals(
   limit: number,
 ): Promise<CaseProposal[]> {
   const { rows } = await sql<CaseProposal>`
-    SELECT x.id, x.circle_id AS "circleId", x.dispute_id AS "disputeId", x.kind, x.what, x.amount,
-      m.code, m.giver_id AS "giverId", m.receiver_id AS "receiverId", x.whom_id AS "whomId",
-      x.proposed_by AS "proposedBy", x.proposed_at AS "proposedAt", d.deadline_at AS "deadlineAt"
+    SELECT x.id, x.circle_id, x.dispute_id, x.kind, x.what, x.amount,
+      m.code, m.giver_id, m.receiver_id, x.whom_id,
+      x.proposed_by, x.proposed_at, d.deadline_at
     FROM (
       SELECT ruling_id AS id, circle_id, dispute_id, 'ruling' AS kind, outcome AS what,
         amount_rupees AS amount, NULL::uuid AS whom_id, proposed_by, proposed_at FROM ruling
@@ -53,8 +50,8 @@ export async function listCaseProposals(
 }
 
 /**
- * Whom something concerns that is not decided yet: the two people of open disputes, and whoever a
- * measure or a proposal is about that may go against them.
+ * Lists the people of undecided matters: both people of open disputes, and everybody whom a measure
+ * or a proposal may affect badly.
  */
 export async function listPeopleOfOpenMatters(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { APPROVAL_COLUMNS, type StoredApproval } from './approval-store.ts'
 
-/** Whether two people agreed to the suspension that a member is under. */
+/** Returns whether two people agreed to the member's suspension. */
 export async function isSuspensionAgreed(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -9,14 +9,14 @@ export async function isSuspensionAgreed(
   const row = await tx
     .selectFrom('approval as a')
     .innerJoin('member as m', (join) =>
-      join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.subject_id'),
+      join.onRef('m.circleId', '=', 'a.circleId').onRef('m.memberId', '=', 'a.subjectId'),
     )
-    .select('a.approval_id')
-    .where('a.circle_id', '=', circleId)
-    .where('a.subject_id', '=', memberId)
+    .select('a.approvalId')
+    .where('a.circleId', '=', circleId)
+    .where('a.subjectId', '=', memberId)
     .where('a.kind', '=', 'suspension')
     .where('a.state', '=', 'approved')
-    .whereRef('a.decided_at', '>=', 'm.suspended_at')
+    .whereRef('a.decidedAt', '>=', 'm.suspendedAt')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -24,24 +24,24 @@ export async function isSuspensionAgreed(
 
 type Whom = { readonly circleId: string; readonly memberId: string }
 
-/** The latest suspension of somebody that two people agreed to, whether or not it is over. */
+/** Finds a person's latest suspension that two people agreed to, ended or not. */
 export async function findAgreedSuspension(
   tx: Tx,
   { circleId, memberId }: Whom,
 ): Promise<{ proposedBy: string; decidedAt: Temporal.Instant | null } | undefined> {
   return tx
     .selectFrom('approval')
-    .select(['proposed_by as proposedBy', 'decided_at as decidedAt'])
-    .where('circle_id', '=', circleId)
-    .where('subject_id', '=', memberId)
+    .select(['proposedBy', 'decidedAt'])
+    .where('circleId', '=', circleId)
+    .where('subjectId', '=', memberId)
     .where('kind', '=', 'suspension')
     .where('state', '=', 'approved')
-    .orderBy('decided_at', 'desc')
+    .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** What about somebody's suspension waits for a second person, the oldest first. */
+/** Lists waiting proposals about a person's suspension, oldest first. */
 export async function listWaitingAbout(
   tx: Tx,
   { circleId, memberId }: Whom,
@@ -50,12 +50,12 @@ export async function listWaitingAbout(
   const rows = await tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('subject_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('subjectId', '=', memberId)
     .where('kind', 'in', ['suspension', 'lift_suspension'])
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .orderBy('proposed_at')
+    .where('expiresAt', '>', now)
+    .orderBy('proposedAt')
     .execute()
   return rows as (StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]
 }

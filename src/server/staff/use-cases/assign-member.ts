@@ -7,8 +7,8 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
 
 /**
- * Assigns a member to a steward whom nothing ties to them. Throws members.member-unknown,
- * members.tied, staff.role-not-held.
+ * Assigns a member to a steward without ties to them. Throws members.member-unknown, members.tied,
+ * staff.role-not-held.
  */
 export const assignMember = useCase(
   'POST /staff/members/{memberId}/assign',

@@ -42,7 +42,7 @@ describe('the rules of a circle, for its members', () => {
     })
   })
 
-  test('name both who wanted and who agreed, each with their words, and nothing of what still waits or was refused', async () => {
+  test('name who wanted and who agreed, with reasons, nothing open or refused', async () => {
     await publish({ matchCapRupees: 6_000 }, 'A roof costs more.')
     expect(await rules()).toMatchObject({ version: 2, figures: { matchCapRupees: 5_000 } })
     expect(JSON.stringify(await rules())).not.toContain('A roof')

@@ -13,9 +13,9 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
 
 /**
- * Corrects a date of birth; open asks take the class it gives, and the member is told. The log says
- * only on which side of 75 it lay and lies. Throws members.member-unknown, tied, not-assigned,
- * staff.birth-invalid.
+ * Corrects a date of birth. Open asks change class if needed, and the member is notified. The log
+ * shows only whether the old and new ages are below 75. Throws members.member-unknown, tied,
+ * not-assigned, staff.birth-invalid.
  */
 export const correctBirth = useCase(
   'POST /staff/members/{memberId}/correct-birth',

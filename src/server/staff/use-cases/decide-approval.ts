@@ -15,10 +15,10 @@ import { EXECUTORS } from '../executors.ts'
 import { roleOf } from '../stored-approval.ts'
 
 /**
- * The second person's word. Approving carries the act out in the same transaction, or is refused
- * with what has changed meanwhile; nobody decides their own proposal, nor about people they are
- * tied to, nor approves that of somebody who has come to be. Whatever somebody may not decide is
- * not there for them.
+ * Decides a proposal as the second person. An approval runs the act in its transaction, or is
+ * refused when something has changed. Nobody decides their own proposal, nor one about people they
+ * have a tie to, nor approves one whose proposer has a tie now. A proposal that a person may not
+ * decide does not exist for them.
  */
 export const decideApproval = useCase(
   'POST /staff/approvals/{approvalId}/decide',
@@ -76,10 +76,7 @@ async function lockToDecide(
   return approval
 }
 
-/**
- * Who could decide such a proposal can make one, and must be able to still. Throws
- * staff.approval-decided.
- */
+/** Checks that the proposer could still make this proposal. Throws staff.approval-decided. */
 async function refuseFallen(
   tx: ActorCtx['tx'],
   circleId: string,
@@ -91,8 +88,8 @@ async function refuseFallen(
 }
 
 /**
- * Whoever came to be tied to the person after they proposed it can have it refused or take it back,
- * and somebody else proposes it anew. Throws staff.proposer-tied.
+ * Refuses an approval if the proposer has got a tie to the person since. It can be refused or taken
+ * back, and another person can propose it again. Throws staff.proposer-tied.
  */
 async function refuseTiedProposer(
   { tx, now, actor: { circleId } }: ActorCtx,

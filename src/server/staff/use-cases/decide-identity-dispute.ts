@@ -19,8 +19,9 @@ type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>
 /**
  * An officer's word on whose a phone or PAN is: the account that holds it keeps it at once; that
  * the newcomer is right takes a second officer. Where the other account is of another circle,
- * saying so calls the panel, two of whom decide. Throws staff.identity-dispute-unknown, staff.identity-dispute-decided,
- * staff.identity-dispute-elsewhere, members.tied, staff.approval-waits-already.
+ * saying so calls the panel, two of whom decide. Throws staff.identity-dispute-unknown,
+ * staff.identity-dispute-decided, staff.identity-dispute-elsewhere, members.tied,
+ * staff.approval-waits-already.
  */
 export const decideIdentityDispute = useCase(
   'POST /staff/identity-disputes/{identityDisputeId}/decide',

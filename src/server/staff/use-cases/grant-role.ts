@@ -8,8 +8,8 @@ import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Proposes a role for a member whom nothing ties to the proposer: an administrator any, an officer
- * that of steward. It is held only once a second such person who could give it agrees. Throws
+ * Proposes a role for a member without ties to the proposer: an administrator any role, an officer
+ * that of steward. It takes effect once a second person who could give it agrees. Throws
  * members.member-unknown, members.tied, staff.role-held, role-not-yours-to-give,
  * approval-waits-already.
  */

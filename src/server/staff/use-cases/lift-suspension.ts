@@ -18,8 +18,8 @@ import { isSuspensionAgreed } from '../store/suspension-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Ends a suspension: at once, or, where two people decided it or the person has a role, once a
- * second one agrees. Throws members.member-unknown, members.tied, staff.not-suspended,
+ * Ends a suspension at once. It needs a second person if two people decided it or the person has a
+ * role. Throws members.member-unknown, members.tied, staff.not-suspended,
  * staff.approval-waits-already.
  */
 export const liftSuspension = useCase(
@@ -53,13 +53,13 @@ export const liftSuspension = useCase(
 
 async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Promise<boolean> {
   if ((await rolesOf(tx, of)).length > 0) return true
-  // What two agreed stays theirs to end, also when the person has lost the role for which it took
-  // two.
+  // A suspension that two people decided needs two to end it. This holds even if the person has
+  // lost the role that required two.
   return (await twoDecidedSuspension(tx, of)) || isSuspensionAgreed(tx, of)
 }
 
 /**
- * Ends a suspension now; requests held back because of it go on at their old places. Throws
+ * Ends a suspension now; requests that it held back return to their old queue positions. Throws
  * staff.not-suspended.
  */
 export async function liftNow(

@@ -12,10 +12,9 @@ import { mayDecide } from '#domain/approvals/approvals.ts'
 const LISTED_MAX = 200
 
 /**
- * What waits for a second person, the oldest first, or what came of it, the latest first: each
- * person sees what they could decide and what they proposed; nobody what others propose about them
- * or people they are tied to, unless it was carried out. Rulings and what follows of them for
- * somebody are decided on the page of their dispute.
+ * Lists waiting proposals, oldest first, or ended ones, latest first. Each person sees what they
+ * could decide and what they proposed. Nobody sees proposals about themselves or people they have a
+ * tie to, unless they were carried out. Rulings and measures of a dispute are decided on its page.
  */
 export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query }) => {
   const { circleId, roles } = ctx.actor
@@ -90,8 +89,8 @@ type Found = {
 }
 
 /**
- * How a proposal came out: by whom, when and in which words. Where its proposer took it back they
- * are named, where it fell with them or ran out nobody.
+ * Returns how a proposal ended: by whom, when and with which reason. A taken-back proposal names
+ * its proposer; a fallen or expired one names nobody.
  */
 function endOf(
   { actor }: ActorCtx,
@@ -108,7 +107,7 @@ function endOf(
   }
 }
 
-/** With which words proposals were decided, by their ids; sealed for whom they are about. */
+/** Returns the reasons of decided proposals, by id; sealed for the people they are about. */
 async function wordsOf(
   ctx: ActorCtx,
   approvals: readonly StoredApproval[],
@@ -136,7 +135,7 @@ async function wordsOf(
   )
 }
 
-/** Suspensions that nobody of the circle may approve: the operator has to. */
+/** Returns suspensions that nobody of the circle may approve, so that the operator must. */
 async function idsForOperator(
   { tx, actor: { circleId } }: ActorCtx,
   approvals: readonly StoredApproval[],
@@ -165,7 +164,7 @@ function canDecide(
 }
 
 /**
- * A proposal in figures: for the rules each field with its new value, and the old one under
+ * Returns a proposal in figures. For the policy each field has its new value, and the old one under
  * "<field>.before".
  */
 function summaryOf(payload: StoredApproval['payload']): ApprovalView['summary'] {

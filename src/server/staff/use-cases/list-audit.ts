@@ -13,10 +13,7 @@ import {
 } from '../store/record-store.ts'
 
 const PAGE = 50
-/**
- * What is left out is known only once it is read, so acts are read this many at a time until a page
- * is full.
- */
+/** The filter applies only after reading, so acts are read 200 at a time until a page is full. */
 const LOOKED_THROUGH = 200
 
 type Wanted = {
@@ -26,10 +23,10 @@ type Wanted = {
 }
 
 /**
- * Acts of staff, newest first, with their reasons and who acted; neither of disputes in which the
- * reader is or is tied, which a search by who acted leaves out altogether. What is proposed about
- * the reader, or people they are tied to, is not there unless it was carried out. Whomever the acts
- * concern sees that an administrator read them.
+ * Lists acts of staff, newest first, with their reasons and actors. Hides both for disputes of the
+ * reader or of people they have a tie to; a search by actor leaves these acts out. Leaves out
+ * proposals about the reader, or people they have a tie to, unless carried out. The people of an
+ * act can see that an administrator read it.
  */
 export const listAudit = useCase('GET /staff/audit', async (ctx, { query }) => {
   const { circleId } = ctx.actor
@@ -74,7 +71,7 @@ async function collect(
     })
     for (const disputeId of await closeDisputes(ctx, acts)) close.add(disputeId)
     const undone = await undoneNearby(ctx, acts)
-    // A name that is not shown would still be told by what a search for it finds.
+    // If a search found a hidden name, the result would reveal it.
     found.push(
       ...acts.filter(
         (act) => !undone.has(act.id) && !(wanted.actorId !== undefined && isOf(close, act)),
@@ -90,7 +87,9 @@ function isOf(disputes: ReadonlySet<string>, { subjectKind, subjectId }: StoredA
   return subjectKind === 'dispute' && subjectId !== null && disputes.has(subjectId)
 }
 
-/** Disputes among the subjects of acts in which the reader is one of the two, or is tied to one. */
+/**
+ * Returns disputes among the acts in which the reader is, or has a tie to, one of the two people.
+ */
 async function closeDisputes(ctx: ActorCtx, acts: readonly StoredAct[]): Promise<string[]> {
   const parties = await listPartiesOf(ctx.tx, ctx.actor.circleId, subjectsOf(acts, 'dispute'))
   const ties = await tiesOf(
@@ -103,8 +102,8 @@ async function closeDisputes(ctx: ActorCtx, acts: readonly StoredAct[]): Promise
 }
 
 /**
- * Of some acts, by their ids, what others proposed about the reader or people they are tied to and
- * was not, or not yet, carried out.
+ * Returns ids of acts about proposals that were not, or not yet, carried out. Others made these
+ * proposals about the reader or people they have a tie to.
  */
 async function undoneNearby(
   ctx: ActorCtx,

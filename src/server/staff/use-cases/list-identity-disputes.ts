@@ -15,9 +15,9 @@ const LISTED_MAX = 200
 type IdentityDispute = Awaited<ReturnType<typeof waitingIdentityDisputes>>[number]
 
 /**
- * People who name a phone or PAN that another account holds, the longest waiting first, and for
- * officers of the panel those of other circles that were put before them. The number is masked; who
- * holds it is named to officers of the same circle whom nothing ties to the two.
+ * Lists people who name a phone or PAN that another account holds, the longest wait first. Officers
+ * of the panel also get those of other circles that called it. The number is masked. Only officers
+ * of the holder's circle without ties to both see the holder's name.
  */
 export const listIdentityDisputes = useCase('GET /staff/identity-disputes', async (ctx) => {
   const { circleId } = ctx.actor
@@ -60,8 +60,7 @@ function lineOf(
 }
 
 /**
- * The masked number and the accounts that hold it; people of another circle than the reader's are
- * not named.
+ * Returns the masked number and the accounts that hold it; people of another circle have no name.
  */
 async function disputedOf(ctx: ActorCtx, dispute: IdentityDispute) {
   const { circleId } = ctx.actor

@@ -4,7 +4,7 @@ import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 
 const PAGE = 50
 
-/** Matching runs that made something, newest first. */
+/** Lists matching runs that made matches, newest first. */
 export const listMatchingRuns = useCase('GET /staff/matching-runs', async (ctx, { query }) => {
   const limit = query.limit ?? PAGE
   const runs = await runsOf(ctx.tx, ctx.actor.circleId, {

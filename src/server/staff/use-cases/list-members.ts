@@ -7,7 +7,7 @@ import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cur
 import { listPeople, type PersonLine } from '../store/people-store.ts'
 
 const PAGE = 50
-/** Names are sealed, so a search opens them, this many at a time, until a page is full. */
+/** Names are sealed, so a search opens 500 at a time until a page is full. */
 const LOOKED_THROUGH = 500
 
 type Wanted = {
@@ -17,8 +17,8 @@ type Wanted = {
 }
 
 /**
- * Members, whoever came last first: a steward sees those assigned to them or to nobody who can,
- * officers and administrators all.
+ * Lists members, the latest first. A steward sees those assigned to them or without a working
+ * steward, officers and administrators see all.
  */
 export const listMembers = useCase('GET /staff/members', async (ctx, { query }) => {
   const limit = query.limit ?? PAGE
@@ -45,7 +45,7 @@ async function collect(
   from: Cursor | undefined,
 ): Promise<{ line: StaffMemberLine; at: Cursor }[]> {
   const found: { line: StaffMemberLine; at: Cursor }[] = []
-  // Whoever sees all of them and looks for no name is shown the first that come.
+  // Viewers who see all members and search for no name get the first rows directly.
   const limit = seesAll(ctx) && wanted.search === '' ? wanted.limit : LOOKED_THROUGH
   let after = from
   while (found.length < wanted.limit) {
@@ -100,7 +100,7 @@ function seesAll({ actor: { roles } }: ActorCtx): boolean {
   return roles.includes('officer') || roles.includes('admin')
 }
 
-/** A member in one line. */
+/** Builds one line for a member. */
 export function lineOf(
   { memberId, status, roles, joinedAt, stewardId }: PersonLine,
   names: ReadonlyMap<string, string>,

@@ -10,10 +10,10 @@ import { waitingSubjects } from '../store/approval-store.ts'
 const LISTED_MAX = 500
 
 /**
- * Open asks in the order in which a run would serve them: a steward sees those of members assigned
- * to them, an officer all. Ranks count from 1 in the whole queue; `urgentWaits` says that a second
- * person is to decide about serving it before others. Two that are equal in everything are drawn by
- * lot in each run, here by their ids.
+ * Lists open asks in the order in which a matching run would serve them. A steward sees those of
+ * their assigned members, an officer all. Ranks count from 1 in the whole queue; `urgentWaits`
+ * means that a second person must decide about an urgent mark. A run draws lots between equal asks;
+ * here they sort by id.
  */
 export const listOpenAsks = useCase('GET /staff/open-asks', async (ctx) => {
   const { circleId, roles } = ctx.actor

@@ -6,8 +6,8 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listHolders } from '../store/people-store.ts'
 
 /**
- * Who has which role since when, whether they have set up the second factor without which it cannot
- * be used, and whether the viewer can take it away.
+ * Lists who has which role since when. Each says whether the person has the second factor that the
+ * role needs, and whether the viewer can take the role away.
  */
 export const listRoles = useCase('GET /staff/roles', async (ctx) => {
   const { circleId } = ctx.actor
@@ -30,8 +30,8 @@ export const listRoles = useCase('GET /staff/roles', async (ctx) => {
 })
 
 /**
- * Whether the viewer can take a role away. What is open about them or people near them is not told
- * here: only whoever tries is refused for it.
+ * Returns whether the viewer can take a role away. It ignores open matters about the viewer or
+ * people with a tie: only a real attempt is refused for them.
  */
 async function wayToWithdraw(
   { tx, actor }: ActorCtx,

@@ -8,7 +8,7 @@ import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Proposes to serve an ask before others: the member's steward, or an officer. A second steward or
+ * Proposes to mark an ask urgent, by the member's steward or an officer. A second steward or
  * officer decides. Throws asks.unknown, asks.urgent-already, asks.nothing-open, members.tied,
  * members.not-assigned, staff.approval-waits-already.
  */

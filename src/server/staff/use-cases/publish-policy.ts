@@ -18,9 +18,9 @@ import { proposeAct } from '../propose-act.ts'
 import { changesOf } from '../stored-approval.ts'
 
 /**
- * Publishes a new version of the rules, or, where it allows more than before, puts it before a
- * second administrator. Throws staff.policy-outside-bounds, policy-unchanged,
- * approval-waits-already, request.changed-meanwhile.
+ * Publishes a new version of the policy. If it allows more than before, proposes it to a second
+ * administrator. Throws staff.policy-outside-bounds, policy-unchanged, approval-waits-already,
+ * request.changed-meanwhile.
  */
 export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body }) => {
   const { circleId } = ctx.actor
@@ -58,8 +58,8 @@ async function proposePolicy(
 }
 
 /**
- * Publishes what two administrators want. Throws request.changed-meanwhile when one of its figures
- * is no longer what it was proposed from.
+ * Publishes a policy after two administrators agreed. Throws request.changed-meanwhile when one of
+ * its old figures has changed since the proposal.
  */
 export async function publishProposed(
   ctx: ActorCtx,
@@ -101,7 +101,7 @@ async function publish(
     reason,
   })
   ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
-  // What a cap held back may be possible now.
+  // A match that a cap prevented may be possible now.
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }
 

@@ -90,7 +90,7 @@ describe('what waits for staff', () => {
     )
   })
 
-  test('is for an officer the disputes, identity disputes, tickets and what takes a second person', async () => {
+  test('is disputes of phone or match, tickets and seconds for an officer', async () => {
     const match = await claimed(
       w,
       await matchBetween(w, {
@@ -124,7 +124,7 @@ describe('what waits for staff', () => {
     expect(await kinds(circle.admin2)).toEqual(['approval'])
   })
 
-  test('is for an administrator what another wrote for visitors and sent to a second person', async () => {
+  test('is for an administrator what another wrote and sent for review', async () => {
     const own = await staffed(w, await helpingCircle(w))
     const { data } = await w.call('POST /staff/content/posters', {
       token: own.admin.token,
@@ -159,7 +159,7 @@ describe('what waits for staff', () => {
     expect([await queue(own.admin), await kinds(own.officer)]).toEqual([[], []])
   })
 
-  test('is no case that an officer may not take or second: after an appeal it waits for those without a part in the first round', async () => {
+  test('is no case that an officer may not take or second after an appeal', async () => {
     const helping = await helpingCircle(w)
     const [first, second, third, fourth] = (await officersOf(w, helping, 4)) as [
       Person,

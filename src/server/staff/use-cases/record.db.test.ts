@@ -41,7 +41,7 @@ async function pagedViews(who: Pick<Person, 'token'>, limit: string) {
 }
 
 describe('who looked at what of mine', () => {
-  test('comes in pages of all sorts of looks, each once, the newest first, also where many were at the same instant', async () => {
+  test('comes in pages of all kinds, each once, newest first, even at one instant', async () => {
     const giver = await newGiver(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const match = await matchBetween(w, { giver, receiver })
@@ -84,7 +84,7 @@ describe('who looked at what of mine', () => {
       expect(await pagedViews(receiver, limit), limit).toEqual(whole)
   })
 
-  test('of a proof tells neither of its owner’s own looks nor of the other side’s, to whom it is shown', async () => {
+  test('of a proof hides its owner’s own views and the other side’s', async () => {
     const giver = await newGiver(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const match = await matchBetween(w, { giver, receiver })

@@ -39,7 +39,7 @@ const count = async (table: 'totp' | 'recovery_code' | 'session', { memberId }: 
     )
   ).rows[0]?.n
 
-/** Somebody with an authenticator app, whom nothing ties to the staff. */
+/** Makes a member with an authenticator app and without ties to the staff. */
 async function withApp(...roles: ('steward' | 'officer' | 'admin')[]): Promise<Person> {
   const person = await newMember(w, circle, { roles, factor: false })
   await untie(w, [person])
@@ -48,7 +48,7 @@ async function withApp(...roles: ('steward' | 'officer' | 'admin')[]): Promise<P
 }
 
 describe('lost second factors of a member', () => {
-  test('are taken away by two officers: app and codes are gone, every session ends, the address is told', async () => {
+  test('are removed by two officers: app, codes and sessions, with a mail', async () => {
     const person = await withApp()
     expect((await ask(person, circle.officer)).message).toBe(
       'Recorded. A second administrator or officer has to approve it.',
@@ -110,7 +110,7 @@ describe('lost second factors of a member', () => {
     })
   })
 
-  test('are refused to whoever is tied, of other circles, of applicants, and where there are none', async () => {
+  test('are refused to the tied, other circles, applicants and those without', async () => {
     const [friend, simple, elsewhere] = [
       await newMember(w, circle, { inviter: circle.officer }),
       await newMember(w, circle),
@@ -137,7 +137,7 @@ describe('lost second factors of a member', () => {
     expect((await refusal(decide(w, circle.officer, approval))).code).toBe('members.tied')
   })
 
-  test('take two people, once: nobody agrees with themselves, and a repeat is the same proposal', async () => {
+  test('take two people, once: nobody alone, and a repeat is one proposal', async () => {
     const person = await withApp()
     await sendTwice(
       w,
@@ -173,7 +173,7 @@ describe('lost second factors of a member', () => {
 })
 
 describe('lost second factors of somebody with a role', () => {
-  test('are asked for by an administrator only, and opening their pages again takes a new factor', async () => {
+  test('need an administrator, and a new factor to open their pages again', async () => {
     const person = await withApp('officer')
     expect((await refusal(ask(person, circle.officer))).code).toBe('staff.factors-not-yours')
     await ask(person, circle.admin2)

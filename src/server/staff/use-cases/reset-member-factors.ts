@@ -13,9 +13,9 @@ import { proposeAct } from '../propose-act.ts'
 import type { Word } from '../stored-approval.ts'
 
 /**
- * Proposes to take the second factors from somebody who has lost them all: an administrator for
- * anybody, an officer for members without a role. Throws members.member-unknown, tied,
- * factor-missing, staff.factors-not-yours, approval-waits-already.
+ * Proposes to remove all lost second factors of a person: an administrator for anybody, an officer
+ * for members without a role. Throws members.member-unknown, tied, factor-missing,
+ * staff.factors-not-yours, approval-waits-already.
  */
 export const resetMemberFactors = useCase(
   'POST /staff/members/{memberId}/reset-factors',
@@ -44,7 +44,7 @@ export const resetMemberFactors = useCase(
 )
 
 /**
- * Carries it out: whoever proposed it must still be allowed to. Throws staff.factors-not-yours,
+ * Carries it out if the proposer may still propose it. Throws staff.factors-not-yours,
  * members.factor-missing.
  */
 export async function resetProposed(

@@ -81,7 +81,8 @@ describe('a matching run', () => {
       [line?.id],
     )
     await w.owner.pool.query(
-      'UPDATE matching_run SET result = replace(result, \'"steps":2\', \'"steps":1\') WHERE run_id = $1',
+      `UPDATE matching_run SET result = replace(result, '"steps":2', '"steps":1')
+        WHERE run_id = $1`,
       [line?.id],
     )
     expect((await show(line?.id ?? '')).replay).toBe('differs')

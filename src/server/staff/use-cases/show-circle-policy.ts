@@ -8,8 +8,8 @@ import { listActs, type StoredAct } from '../store/record-store.ts'
 type Publisher = CirclePolicyView['history'][number]['people'][number]
 
 /**
- * The circle's rules as every member may read them: figures in force, and of each version what
- * changed, who published it and why.
+ * Shows the circle's policy to every member: figures in force, and for each version what changed,
+ * who published it and why.
  */
 export const showCirclePolicy = useCase('GET /circle/policy', async (ctx) => {
   const { history, ...rules } = await rulesOf(ctx)
@@ -26,8 +26,8 @@ export const showCirclePolicy = useCase('GET /circle/policy', async (ctx) => {
 })
 
 /**
- * Who published which version, and why: whoever wanted it first, then the second administrator
- * where it took two.
+ * Returns who published which version, and why: the proposer, then the second administrator if it
+ * needed two.
  */
 async function publishers(ctx: ActorCtx): Promise<ReadonlyMap<unknown, Publisher[]>> {
   const { circleId } = ctx.actor
@@ -48,7 +48,7 @@ async function publishers(ctx: ActorCtx): Promise<ReadonlyMap<unknown, Publisher
     { id, reasonSealed }: StoredAct | ApprovedProposal,
     by: string | null,
   ): Publisher => ({
-    // Whoever has closed their account is not named, and their words went with it.
+    // A person who has closed their account has no name here, and their reason was deleted with it.
     name: names.get(by ?? '') || null,
     reason:
       (reasonSealed === null

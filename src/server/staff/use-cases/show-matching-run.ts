@@ -8,8 +8,8 @@ import { recordViews } from '#server/audit-log/record-views.ts'
 import { listMatchesOfRun } from '../store/run-store.ts'
 
 /**
- * One run: what it had in figures, what it made and why, who went on waiting and why, and whether
- * its inputs give the same again. Throws staff.run-unknown.
+ * Shows one run: its input in figures, its matches and why, who still waits and why, and whether a
+ * replay gives an equal result. Throws staff.run-unknown.
  */
 export const showMatchingRun = useCase(
   'GET /staff/matching-runs/{runId}',

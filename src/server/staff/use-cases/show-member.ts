@@ -7,6 +7,7 @@ import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-rol
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
+import { type ShownField, shownFieldsOf } from '#server/members/person/shown-fields.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { recordView } from '#server/audit-log/record-views.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
@@ -23,10 +24,10 @@ import {
 const SHOWN_MAX = 50
 
 /**
- * One member as far as the viewer's role may see: nobody here sees how to reach or pay somebody,
- * what was decided in disputes and the facts of their record only officers and administrators, of
- * themselves and people they are tied to nothing that is only proposed. The member sees that
- * somebody looked. Throws members.member-unknown.
+ * Shows one member as far as the viewer's role may see. Nobody here sees contacts or payment
+ * details. Only officers and administrators see measures and the track record. A viewer with a tie,
+ * or the member, sees no proposals. The member can see that somebody viewed it. Throws
+ * members.member-unknown.
  */
 export const showMember = useCase(
   'GET /staff/members/{memberId}',
@@ -82,6 +83,7 @@ async function viewOf(
     trackRecord: seesAll
       ? ((await trackRecordsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
       : null,
+    fields: await fieldsOf(ctx, person, care),
     elder: isElder(own, person, ctx.now),
     limitedUntil: person.limitedUntil?.toString() ?? null,
     pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
@@ -107,6 +109,18 @@ async function viewOf(
   }
 }
 
+/** What the steward who looks after a member is shown of their own fields; nobody else is. */
+async function fieldsOf(
+  ctx: ActorCtx,
+  { memberId, status }: PersonFacts,
+  care: Care,
+): Promise<ShownField[]> {
+  const { circleId, roles } = ctx.actor
+  if (status === 'closed' || !roles.includes('steward') || !isInCare(care)) return []
+  const fields = await shownFieldsOf(ctx, { circleId, memberIds: [memberId] }, 'steward')
+  return fields.get(memberId) ?? []
+}
+
 // Of whoever has left nobody asks how old they are, and once they are erased nobody could say.
 function isElder(
   own: PersonVault,
@@ -121,14 +135,15 @@ function isElder(
 }
 
 /**
- * Officers look after all tickets, stewards after those of their desk, administrators after none.
+ * Returns the viewer's desks: officers have all tickets, stewards their desk's, administrators
+ * none.
  */
 function desksOf(roles: readonly StaffRole[]): string[] {
   if (roles.includes('officer')) return ['officer', 'steward']
   return roles.includes('steward') ? ['steward'] : []
 }
 
-/** What the viewer may do for or about this member now. */
+/** Returns what the viewer may do for or about this member now. */
 function movesOf(
   roles: readonly StaffRole[],
   { status, roles: held }: PersonFacts,

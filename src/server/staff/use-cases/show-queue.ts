@@ -14,7 +14,7 @@ import { listIdentityDisputes } from './list-identity-disputes.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 const SHOWN_MAX = 300
-/** As many as one page of each list gives. */
+/** One page of each list. */
 const EACH_MAX = 100
 const SIMPLE = { params: undefined, body: undefined } as const
 
@@ -23,10 +23,7 @@ type Source = {
   readonly items: (ctx: ActorCtx) => Promise<WorkItem[]>
 }
 
-/**
- * Each kind of work from the list it is worked off from: what the queue shows and what a list shows
- * can never differ.
- */
+/** Reads each kind of work from its own list, so that queue and lists can never differ. */
 const SOURCES: readonly Source[] = [
   { roles: ['officer'], items: disputes },
   { roles: ['steward'], items: applications },
@@ -40,8 +37,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /**
- * Everything that waits for the viewer in any of their roles and that they may decide: the next
- * deadline first, then the longest waiting.
+ * Lists everything that waits for the viewer in any of their roles and that they may decide: the
+ * next deadline first, then the longest wait.
  */
 export const showQueue = useCase('GET /staff/queue', async (ctx) => {
   const found: WorkItem[] = []
@@ -119,7 +116,7 @@ async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
     { ...SIMPLE, query: { which: 'running' } },
     undefined as never,
   )
-  // What a colleague has taken up waits for them, until it is late.
+  // A ticket of a colleague waits for that colleague, until it is late.
   const isTheirs = (ticket: (typeof data)[number]) =>
     ticket.status === 'acknowledged' && !ticket.mine && !ticket.late
   return data
@@ -165,7 +162,7 @@ async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
     { ...SIMPLE, query: { which: 'waiting' } },
     undefined as never,
   )
-  // Rulings stand among the disputes already.
+  // Rulings are already among the disputes.
   return data
     .filter(({ canDecide, kind }) => canDecide && kind !== 'ruling')
     .map(({ id, whomName, kind, expiresAt, at }) => ({
@@ -201,8 +198,8 @@ async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 /**
- * What visitors are to read and whoever looks did not write, and nothing ties them to the member
- * whose words it is.
+ * Lists pieces for review that the viewer did not write. Leaves out those of members with a tie to
+ * the viewer.
  */
 async function content(ctx: ActorCtx): Promise<WorkItem[]> {
   const found: WorkItem[] = []

@@ -10,8 +10,8 @@ import { listActs, listViews, type StoredView } from '../store/record-store.ts'
 const PAGE = 50
 
 /**
- * What staff did that concerns me, who looked at what of mine, and the facts of my record; one page
- * of both, newest first. Officers are not named.
+ * Shows acts of staff about me, views of my data, and my track record, as one list, newest first.
+ * Officers have no name.
  */
 export const showRecord = useCase('GET /user/record', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
@@ -35,9 +35,8 @@ export const showRecord = useCase('GET /user/record', async (ctx, { query }) => 
 })
 
 /**
- * What is carried out about a member. A proposal, and the second person's word, are not; and
- * rulings, which concern two people alike, both read on the page of their payment, as they do the
- * reasons of what follows for them.
+ * Acts that were carried out about a member. Leaves out proposals and approvals, and rulings and
+ * measures: their two people read them on the page of the match.
  */
 export const OWN_ACTS = [
   'role.grant',
@@ -86,7 +85,7 @@ async function viewLines(ctx: ActorCtx, views: readonly StoredView[]) {
   }))
 }
 
-/** The last entry of this page, where there is more after it. */
+/** Returns the last entry of this page, if there are more after it. */
 function lastOf(entries: readonly Cursor[], limit: number): Cursor | undefined {
   return entries.length > limit ? entries.toSorted(compare)[limit - 1] : undefined
 }

@@ -27,7 +27,7 @@ afterAll(() => w.close())
 const bring = () => untiedMember(w, circle)
 
 describe('a role', () => {
-  test('shows afterwards by whom, when and why it was decided, to those who may decide such things', async () => {
+  test('shows who decided it, when and why, to those who may decide such', async () => {
     const [one, other] = [await bring(), await bring()]
     const decided = async (by: Person, whom: Person) =>
       (

@@ -14,11 +14,11 @@ import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Suspends a member at once, by one officer whom nothing ties to them: open requests rest, running
- * payments go on. Of somebody with a role it is only proposed: one officer alone must not be able
- * to put the others out of office. About one of the last two administrators the second person is
- * the operator. Throws members.member-unknown, members.tied, staff.suspended-already,
- * staff.approval-waits-already.
+ * Suspends a member at once, by one officer without ties to them: open requests are held back,
+ * running matches continue. For a person with a role it is only proposed, because one officer alone
+ * must not be able to remove the others from office. For one of the last two administrators the
+ * operator is the second person. Throws members.member-unknown, members.tied,
+ * staff.suspended-already, staff.approval-waits-already.
  */
 export const suspendMember = useCase(
   'POST /staff/members/{memberId}/suspend',
@@ -57,7 +57,7 @@ export const suspendMember = useCase(
 )
 
 /**
- * Suspends now, by a member or, with null, the operator; roles cannot be used, and cases go back to
+ * Suspends now, by a member or, with null, the operator. Roles stop working, and cases go back to
  * others. Throws staff.suspended-already, staff.too-few-admins.
  */
 export async function suspendNow(

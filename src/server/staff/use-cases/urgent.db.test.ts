@@ -49,7 +49,7 @@ const classOf = async ({ ask }: Receiver) =>
 const bring = async (asks = 500) => newReceiver(w, circle, { asks })
 
 describe('an urgent mark', () => {
-  test('is proposed by the member’s steward and put by a second steward or officer; the ask is first, its owner is told', async () => {
+  test('is proposed by the steward and set by a second; the ask is then first', async () => {
     const [first, last] = [await bring(), await bring()]
     expect((await propose(circle.steward, last.ask?.id)).message).toBe(
       'Recorded. A second steward or officer has to approve it.',
@@ -91,7 +91,7 @@ describe('an urgent mark', () => {
     expect((await refusal(propose(circle.officer, last.ask?.id))).code).toBe('asks.nothing-open')
   })
 
-  test('is proposed by an officer for any ask that nothing ties them to, by a steward only for the members assigned to them', async () => {
+  test('is proposed by untied officers, and by stewards for their members', async () => {
     const receiver = await bring()
     expect((await refusal(propose(circle.steward2, receiver.ask?.id))).code).toBe(
       'members.not-assigned',
@@ -117,7 +117,7 @@ describe('an urgent mark', () => {
     )
   })
 
-  test('is not put at the word of somebody who has become the giver meanwhile; once it is refused, somebody else proposes it anew', async () => {
+  test('is not set for one who is now the giver; another proposes it anew', async () => {
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const ask = await releasedAsk(w, receiver, { amount: 2_000 })
     await propose(circle.officer, ask.id)
@@ -280,7 +280,7 @@ describe('a proposal', () => {
 })
 
 describe('the open asks', () => {
-  test('are all there for an officer, for a steward those of members assigned to them, with their rank in the whole queue', async () => {
+  test('are all for an officer, for a steward the assigned, with full rank', async () => {
     const away = await bring()
     await untie(w, [away])
     await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [

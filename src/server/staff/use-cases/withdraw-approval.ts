@@ -7,8 +7,8 @@ import { staffSentence } from '../sentence.ts'
 import { lockApproval, updateDecided } from '../store/approval-store.ts'
 
 /**
- * Takes one's own proposal back while nobody has decided it. Throws staff.approval-unknown for
- * anybody else's, approval-decided.
+ * Takes the caller's own proposal back while nobody has decided it. Throws staff.approval-unknown
+ * for anybody else's, approval-decided.
  */
 export const withdrawApproval = useCase(
   'POST /staff/approvals/{approvalId}/withdraw',

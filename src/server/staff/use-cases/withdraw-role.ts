@@ -13,8 +13,8 @@ import { listPeopleOfOpenMatters } from '../store/second-person-store.ts'
 import { takeBackProposals } from '../take-back-proposals.ts'
 
 /**
- * Takes a role away at once, one's own too: an administrator any, an officer that of steward, of
- * nobody they are tied to. What the person proposed by right of it falls. Throws
+ * Takes a role away at once, one's own too. An administrator can take any, an officer that of
+ * steward, but not from people they have a tie to. Proposals that needed the role fall. Throws
  * members.member-unknown, members.tied, staff.role-not-held, role-not-yours-to-give,
  * own-matter-open, too-few-admins.
  */
@@ -49,13 +49,13 @@ export const withdrawRole = useCase(
   },
 )
 
-/** Who with such a role decides matters of members, alone or as one of two. */
+/** Roles that decide matters of members, alone or as one of two. */
 const DECIDES: readonly StaffRole[] = ['officer', 'admin']
 
 /**
- * Nobody ends what is open about them, or about people they are tied to, by taking its deciders out
- * of office. Whoever holds or proposed it makes no difference, so that the refusal names nobody.
- * Throws staff.own-matter-open.
+ * Refuses to take roles while a matter about the caller, or people they have a tie to, is open.
+ * Otherwise they could remove its deciders. The refusal does not depend on who has or proposed the
+ * matter, so that it names nobody. Throws staff.own-matter-open.
  */
 async function refuseInOwnMatter(ctx: ActorCtx): Promise<void> {
   const people = await listPeopleOfOpenMatters(ctx.tx, ctx.actor.circleId, ctx.now)

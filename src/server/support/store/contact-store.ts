@@ -6,7 +6,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** A message of a visitor; its texts are sealed with a key of its own. */
+/** A message of a visitor; its texts are sealed with a key for this message only. */
 export type StoredContact = {
   readonly id: string
   readonly circleId: CircleId
@@ -24,31 +24,31 @@ export type StoredContact = {
 }
 
 const COLUMNS = [
-  'contact_id as id',
-  'circle_id as circleId',
-  'name_sealed as nameSealed',
-  'email_sealed as emailSealed',
-  'phone_sealed as phoneSealed',
-  'message_sealed as messageSealed',
+  'contactId as id',
+  'circleId',
+  'nameSealed',
+  'emailSealed',
+  'phoneSealed',
+  'messageSealed',
   'language',
   'state',
-  'answer_sealed as answerSealed',
-  'target_by as targetBy',
-  'deadline_moved as moved',
-  'created_at as createdAt',
+  'answerSealed',
+  'targetBy',
+  'deadlineMoved as moved',
+  'createdAt',
   'version',
 ] as const
 
-/** The circle of the operator, whose staff answer visitors: the first one of the installation. */
+/** Finds the operator's circle, whose staff answer visitors: the first one of the installation. */
 export async function findHomeCircle(tx: Tx): Promise<CircleId | undefined> {
   const row = await tx
     .selectFrom('circle')
-    .select('circle_id')
-    .orderBy('created_at')
-    .orderBy('circle_id')
+    .select('circleId')
+    .orderBy('createdAt')
+    .orderBy('circleId')
     .limit(1)
     .executeTakeFirst()
-  return row?.circle_id as CircleId | undefined
+  return row?.circleId as CircleId | undefined
 }
 
 export async function insertContact(
@@ -69,56 +69,56 @@ export async function insertContact(
   },
 ): Promise<void> {
   await tx
-    .insertInto('contact_message')
+    .insertInto('contactMessage')
     .values({
-      contact_id: contact.id,
-      circle_id: contact.circleId,
-      name_sealed: contact.name,
-      email_sealed: contact.email,
-      phone_sealed: contact.phone,
-      message_sealed: contact.message,
+      contactId: contact.id,
+      circleId: contact.circleId,
+      nameSealed: contact.name,
+      emailSealed: contact.email,
+      phoneSealed: contact.phone,
+      messageSealed: contact.message,
       language: contact.language,
       state: 'open',
-      acknowledge_by: contact.acknowledgeBy,
-      target_by: contact.targetBy,
-      bound_by: contact.boundBy,
-      deadline_moved: contact.moved,
-      created_at: contact.now,
+      acknowledgeBy: contact.acknowledgeBy,
+      targetBy: contact.targetBy,
+      boundBy: contact.boundBy,
+      deadlineMoved: contact.moved,
+      createdAt: contact.now,
     })
     .execute()
 }
 
-/** Messages of visitors, newest first. */
+/** Lists messages of visitors, newest first. */
 export async function listContacts(
   tx: Tx,
   circleId: string,
   { before, limit }: { before: Cursor | undefined; limit: number },
 ): Promise<StoredContact[]> {
-  const all = tx.selectFrom('contact_message').select(COLUMNS).where('circle_id', '=', circleId)
+  const all = tx.selectFrom('contactMessage').select(COLUMNS).where('circleId', '=', circleId)
   const page =
     before === undefined
       ? all
       : all.where((where) =>
-          where(where.refTuple('created_at', 'contact_id'), '<', where.tuple(before.at, before.id)),
+          where(where.refTuple('createdAt', 'contactId'), '<', where.tuple(before.at, before.id)),
         )
   return (await page
-    .orderBy('created_at', 'desc')
-    .orderBy('contact_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('contactId', 'desc')
     .limit(limit)
     .execute()) as StoredContact[]
 }
 
-/** One message, locked. Throws support.unknown. */
+/** Locks one message. Throws support.unknown. */
 export async function lockContact(
   tx: Tx,
   circleId: string,
   contactId: string,
 ): Promise<StoredContact> {
   const row = await tx
-    .selectFrom('contact_message')
+    .selectFrom('contactMessage')
     .select(COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('contact_id', '=', contactId)
+    .where('circleId', '=', circleId)
+    .where('contactId', '=', contactId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
@@ -130,14 +130,14 @@ export async function updateAnswered(
   { id, answer, by, now }: { id: string; answer: Buffer; by: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
-    .updateTable('contact_message')
+    .updateTable('contactMessage')
     .set({
       state: 'answered',
-      answer_sealed: answer,
-      answered_by: by,
-      answered_at: now,
+      answerSealed: answer,
+      answeredBy: by,
+      answeredAt: now,
       version: sql<number>`version + 1`,
     })
-    .where('contact_id', '=', id)
+    .where('contactId', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 
-/** Moves the clocks of tickets that are not closed by the length of an outage; versions stay. */
+/** Moves the clocks of open tickets by the length of an outage. Versions do not change. */
 export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
@@ -11,10 +11,10 @@ export async function moveTicketClocks(tx: Tx, gapMs: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Moves the clocks of visitors' messages that are not closed. */
+/** Moves the clocks of visitors' open messages. */
 export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('contact_message')
+    .updateTable('contactMessage')
     .set(movedClocks(gapMs))
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow()
@@ -23,9 +23,9 @@ export async function moveContactClocks(tx: Tx, gapMs: number): Promise<number> 
 
 function movedClocks(gapMs: number) {
   return {
-    acknowledge_by: movedDeadline('acknowledge_by', gapMs),
-    target_by: movedDeadline('target_by', gapMs),
-    bound_by: movedDeadline('bound_by', gapMs),
-    deadline_moved: 'outage' as const,
+    acknowledgeBy: movedDeadline('acknowledgeBy', gapMs),
+    targetBy: movedDeadline('targetBy', gapMs),
+    boundBy: movedDeadline('boundBy', gapMs),
+    deadlineMoved: 'outage' as const,
   }
 }

@@ -17,77 +17,67 @@ export async function insertMessage(
   message: StoredMessage,
 ): Promise<void> {
   await tx
-    .insertInto('ticket_message')
+    .insertInto('ticketMessage')
     .values({
-      circle_id: circleId,
-      ticket_id: message.ticketId,
-      message_id: message.id,
-      author_id: message.authorId,
-      by_staff: message.byStaff,
-      text_sealed: message.textSealed,
-      written_at: message.at,
+      circleId,
+      ticketId: message.ticketId,
+      messageId: message.id,
+      authorId: message.authorId,
+      byStaff: message.byStaff,
+      textSealed: message.textSealed,
+      writtenAt: message.at,
     })
     .execute()
 }
 
-/** The conversations of tickets, oldest first. */
+/** Lists the conversations of tickets, oldest first. */
 export async function listMessages(
   tx: Tx,
   circleId: string,
   ticketIds: readonly string[],
 ): Promise<StoredMessage[]> {
   if (ticketIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('ticket_message')
-    .selectAll()
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', 'in', [...ticketIds])
-    .orderBy('written_at')
-    .orderBy('message_id')
+  return tx
+    .selectFrom('ticketMessage')
+    .select(['messageId as id', 'ticketId', 'authorId', 'byStaff', 'textSealed', 'writtenAt as at'])
+    .where('circleId', '=', circleId)
+    .where('ticketId', 'in', [...ticketIds])
+    .orderBy('writtenAt')
+    .orderBy('messageId')
     .execute()
-  return rows.map((row) => ({
-    id: row.message_id,
-    ticketId: row.ticket_id,
-    authorId: row.author_id,
-    byStaff: row.by_staff,
-    textSealed: row.text_sealed,
-    at: row.written_at,
-  }))
 }
 
-/**
- * Whom a notice has told that a ticket waits, who have not read it, with no answer by staff since.
- */
+/** Lists staff with an unread notice that a ticket waits, and without an answer of staff since. */
 export async function listNotified(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('notice as n')
-    .select('n.member_id')
+    .select('n.memberId')
     .distinct()
-    .where('n.circle_id', '=', circleId)
+    .where('n.circleId', '=', circleId)
     .where('n.kind', '=', 'ticket_waiting')
-    .where('n.read_at', 'is', null)
+    .where('n.readAt', 'is', null)
     .where(sql`n.about ->> 'ticketId'`, '=', id)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('ticket_message as m')
-            .select('m.message_id')
-            .where('m.circle_id', '=', circleId)
-            .where('m.ticket_id', '=', id)
-            .where('m.by_staff', '=', true)
-            .whereRef('m.written_at', '>=', 'n.created_at'),
+            .selectFrom('ticketMessage as m')
+            .select('m.messageId')
+            .where('m.circleId', '=', circleId)
+            .where('m.ticketId', '=', id)
+            .where('m.byStaff', '=', true)
+            .whereRef('m.writtenAt', '>=', 'n.createdAt'),
         ),
       ),
     )
     .execute()
-  return new Set(rows.map((row) => row.member_id))
+  return new Set(rows.map((row) => row.memberId))
 }
 
-/** The last time a ticket was given to the other desk, as the log has it. */
+/** Finds in the log when a ticket last went to the other desk. */
 export async function lastHandOver(
   tx: Tx,
   { circleId, id, memberId }: Pick<StoredTicket, 'circleId' | 'id' | 'memberId'>,
@@ -95,22 +85,22 @@ export async function lastHandOver(
   { auditId: string; at: Temporal.Instant; by: string; reasonSealed: Buffer | null } | undefined
 > {
   const row = await tx
-    .selectFrom('audit_log')
-    .select(['audit_id', 'happened_at', 'actor_id', 'reason_sealed'])
-    .where('circle_id', '=', circleId)
-    .where('whom_id', '=', memberId)
+    .selectFrom('auditLog')
+    .select(['auditId', 'happenedAt', 'actorId', 'reasonSealed'])
+    .where('circleId', '=', circleId)
+    .where('whomId', '=', memberId)
     .where('act', '=', 'ticket.handed_over')
-    .where('subject_id', '=', id)
-    .orderBy('happened_at', 'desc')
-    .orderBy('audit_id', 'desc')
+    .where('subjectId', '=', id)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('auditId', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined || row.actor_id === null
+  return row === undefined || row.actorId === null
     ? undefined
     : {
-        auditId: row.audit_id,
-        at: row.happened_at,
-        by: row.actor_id,
-        reasonSealed: row.reason_sealed,
+        auditId: row.auditId,
+        at: row.happenedAt,
+        by: row.actorId,
+        reasonSealed: row.reasonSealed,
       }
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { TICKET_COLUMNS, type TicketRow, type StoredTicket, readTicket } from './ticket-rows.ts'
 
-/** The circle of a ticket of another circle that is before the panel; undefined for any other. */
+/**
+ * Returns the circle of a ticket of another circle that is before the panel; undefined for any
+ * other.
+ */
 export async function findCircleBeforePanel(
   tx: Tx,
   officer: { circleId: string },
@@ -14,15 +17,15 @@ export async function findCircleBeforePanel(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('ticket')
-    .select('circle_id')
-    .where('ticket_id', '=', ticketId)
+    .select('circleId')
+    .where('ticketId', '=', ticketId)
     .where('panel', '=', true)
-    .where('circle_id', '<>', officer.circleId)
+    .where('circleId', '<>', officer.circleId)
     .executeTakeFirst()
-  return row?.circle_id
+  return row?.circleId
 }
 
-/** Tickets of other circles that are before the panel, in the same order. */
+/** Lists tickets of other circles that are before the panel, sorted like the others. */
 export async function listTicketsBeforePanel(
   tx: Tx,
   exceptCircleId: string,
@@ -33,12 +36,12 @@ export async function listTicketsBeforePanel(
       .selectFrom('ticket')
       .select(TICKET_COLUMNS)
       .where('panel', '=', true)
-      .where('circle_id', '<>', exceptCircleId),
+      .where('circleId', '<>', exceptCircleId),
     { closed, limit },
   )
 }
 
-/** A ticket of a circle, locked. Throws support.unknown. */
+/** Locks a ticket of a circle. Throws support.unknown. */
 export async function lockTicket(
   tx: Tx,
   circleId: string,
@@ -47,27 +50,27 @@ export async function lockTicket(
   const row = await tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
   return readTicket(row)
 }
 
-/** A ticket of a circle. Throws support.unknown. */
+/** Reads a ticket of a circle. Throws support.unknown. */
 export async function getTicket(tx: Tx, circleId: string, ticketId: string): Promise<StoredTicket> {
   const row = await tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', ticketId)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', ticketId)
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
   return readTicket(row)
 }
 
-/** One's own tickets, newest first. */
+/** Lists a member's own tickets, newest first. */
 export async function listOwnTickets(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -76,27 +79,27 @@ export async function listOwnTickets(
   const own = tx
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
   const page =
     before === undefined
       ? own
       : own.where((where) =>
-          where(where.refTuple('created_at', 'ticket_id'), '<', where.tuple(before.at, before.id)),
+          where(where.refTuple('createdAt', 'ticketId'), '<', where.tuple(before.at, before.id)),
         )
   return (
-    await page.orderBy('created_at', 'desc').orderBy('ticket_id', 'desc').limit(limit).execute()
+    await page.orderBy('createdAt', 'desc').orderBy('ticketId', 'desc').limit(limit).execute()
   ).map(readTicket)
 }
 
-/** Tickets of a circle: running ones by what is due next, closed ones newest first. */
+/** Lists tickets of a circle: running ones by next deadline, closed ones newest first. */
 export async function listTicketsOfCircle(
   tx: Tx,
   circleId: string,
   { closed, limit }: { closed: boolean; limit: number },
 ): Promise<StoredTicket[]> {
   return inDeskOrder(
-    tx.selectFrom('ticket').select(TICKET_COLUMNS).where('circle_id', '=', circleId),
+    tx.selectFrom('ticket').select(TICKET_COLUMNS).where('circleId', '=', circleId),
     {
       closed,
       limit,
@@ -115,7 +118,7 @@ async function inDeskOrder(
         ? sql`closed_at DESC`
         : sql`CASE WHEN acknowledged_at IS NULL THEN acknowledge_by ELSE target_by END`,
     )
-    .orderBy('ticket_id')
+    .orderBy('ticketId')
     .limit(limit)
     .execute()
   return rows.map(readTicket)
@@ -129,14 +132,14 @@ export async function countTicketsSince(
   const row = await tx
     .selectFrom('ticket')
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circle_id', '=', circleId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '>', since)
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** Whether a match exists in which the member has a part. */
+/** Returns whether the member has a part in such a match. */
 export async function isOwnMatch(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
@@ -144,17 +147,17 @@ export async function isOwnMatch(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('match')
-    .select('match_id')
-    .where('circle_id', '=', circleId)
-    .where('match_id', '=', matchId)
+    .select('matchId')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
     .where((where) =>
-      where.or([where('giver_id', '=', memberId), where('receiver_id', '=', memberId)]),
+      where.or([where('giverId', '=', memberId), where('receiverId', '=', memberId)]),
     )
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The two of some matches, by match id. */
+/** Returns the two people of some matches, by match id. */
 export async function listParties(
   tx: Tx,
   circleId: string,
@@ -162,14 +165,14 @@ export async function listParties(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx
     .selectFrom('match')
-    .select(['match_id', 'giver_id', 'receiver_id'])
-    .where('circle_id', '=', circleId)
-    .where('match_id', 'in', [...matchIds])
+    .select(['matchId', 'giverId', 'receiverId'])
+    .where('circleId', '=', circleId)
+    .where('matchId', 'in', [...matchIds])
     .execute()
-  return new Map(rows.map((row) => [row.match_id, [row.giver_id, row.receiver_id]]))
+  return new Map(rows.map((row) => [row.matchId, [row.giverId, row.receiverId]]))
 }
 
-/** Running tickets that are later than is noted, in any circle. */
+/** Lists running tickets in any circle that are later than recorded. */
 export async function listLateTickets(
   tx: Tx,
   before: Temporal.Instant,
@@ -179,17 +182,17 @@ export async function listLateTickets(
     tx,
     tx
       .selectFrom('ticket')
-      .select(['circle_id as circleId', 'ticket_id as ticketId', 'created_at as dueAt'])
+      .select(['circleId', 'ticketId', 'createdAt as dueAt'])
       .where('state', 'in', ['open', 'acknowledged'])
       .where((where) =>
         where.or([
           where.and([
             where('escalated', '<', 1),
-            where('acknowledged_at', 'is', null),
-            where('acknowledge_by', '<=', before),
+            where('acknowledgedAt', 'is', null),
+            where('acknowledgeBy', '<=', before),
           ]),
-          where.and([where('escalated', '<', 2), where('target_by', '<=', before)]),
-          where.and([where('escalated', '<', 3), where('bound_by', '<=', before)]),
+          where.and([where('escalated', '<', 2), where('targetBy', '<=', before)]),
+          where.and([where('escalated', '<', 3), where('boundBy', '<=', before)]),
         ]),
       ),
     limit,

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Deadline } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/ticket.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 
 /**
- * A ticket with what only the database adds to it; title and texts are sealed with its member's
- * key.
+ * A ticket with the fields that only the database adds; title and texts are sealed with its
+ * member's key.
  */
 export type StoredTicket = Ticket & {
   readonly id: string
@@ -15,8 +17,8 @@ export type StoredTicket = Ticket & {
   readonly matchId: string | null
   readonly createdAt: Temporal.Instant
   /**
-   * Whether the operator's panel was called: everybody of the circle who could answer was too
-   * close.
+   * Whether the operator's panel was called, because everybody of the circle who could answer has a
+   * tie.
    */
   readonly panel: boolean
   readonly version: number
@@ -24,71 +26,39 @@ export type StoredTicket = Ticket & {
 
 /** The columns that `readTicket` needs. */
 export const TICKET_COLUMNS = [
-  'ticket_id',
-  'circle_id',
-  'member_id',
+  'ticketId',
+  'circleId',
+  'memberId',
   'subject',
-  'title_sealed',
-  'match_id',
+  'titleSealed',
+  'matchId',
   'state',
   'desk',
-  'keeper_id',
-  'acknowledge_by',
-  'target_by',
-  'bound_by',
-  'deadline_moved',
+  'keeperId',
+  'acknowledgeBy',
+  'targetBy',
+  'boundBy',
+  'deadlineMoved',
   'escalated',
-  'created_at',
-  'acknowledged_at',
-  'closed_at',
+  'createdAt',
+  'acknowledgedAt',
+  'closedAt',
   'panel',
   'version',
 ] as const
 
 /** A row of the table as the database gives it. */
-export type TicketRow = {
-  ticket_id: string
-  circle_id: string
-  member_id: string
-  subject: string
-  title_sealed: Buffer
-  match_id: string | null
-  state: string
-  desk: string
-  keeper_id: string | null
-  acknowledge_by: Temporal.Instant
-  target_by: Temporal.Instant
-  bound_by: Temporal.Instant
-  deadline_moved: string
-  escalated: number
-  created_at: Temporal.Instant
-  acknowledged_at: Temporal.Instant | null
-  closed_at: Temporal.Instant | null
-  panel: boolean
-  version: number
-}
+export type TicketRow = Pick<Selectable<DB['ticket']>, (typeof TICKET_COLUMNS)[number]>
 
 /** A ticket as the domain knows it, from its row. */
-export function readTicket(row: TicketRow): StoredTicket {
+export function readTicket({ ticketId, deadlineMoved, ...row }: TicketRow): StoredTicket {
   return {
-    id: row.ticket_id,
-    circleId: row.circle_id as CircleId,
-    memberId: row.member_id,
+    ...row,
+    id: ticketId,
+    circleId: row.circleId as CircleId,
     subject: row.subject as TicketSubject,
-    titleSealed: row.title_sealed,
-    matchId: row.match_id,
     state: row.state as TicketState,
     desk: row.desk as Desk,
-    keeperId: row.keeper_id,
-    acknowledgeBy: row.acknowledge_by,
-    targetBy: row.target_by,
-    boundBy: row.bound_by,
-    moved: row.deadline_moved as Deadline['moved'],
-    escalated: row.escalated,
-    createdAt: row.created_at,
-    acknowledgedAt: row.acknowledged_at,
-    closedAt: row.closed_at,
-    panel: row.panel,
-    version: row.version,
+    moved: deadlineMoved as Deadline['moved'],
   }
 }

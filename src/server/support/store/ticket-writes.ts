@@ -10,13 +10,13 @@ export async function insertTicket(
   const row = await tx
     .insertInto('ticket')
     .values({
-      circle_id: ticket.circleId,
-      ticket_id: ticket.id,
-      member_id: ticket.memberId,
+      circleId: ticket.circleId,
+      ticketId: ticket.id,
+      memberId: ticket.memberId,
       subject: ticket.subject,
-      title_sealed: ticket.titleSealed,
-      match_id: ticket.matchId,
-      created_at: ticket.createdAt,
+      titleSealed: ticket.titleSealed,
+      matchId: ticket.matchId,
+      createdAt: ticket.createdAt,
       ...movingColumns(ticket),
     })
     .returning(TICKET_COLUMNS)
@@ -28,14 +28,14 @@ function movingColumns(ticket: Ticket) {
   return {
     state: ticket.state,
     desk: ticket.desk,
-    keeper_id: ticket.keeperId,
-    acknowledge_by: ticket.acknowledgeBy,
-    target_by: ticket.targetBy,
-    bound_by: ticket.boundBy,
-    deadline_moved: ticket.moved,
+    keeperId: ticket.keeperId,
+    acknowledgeBy: ticket.acknowledgeBy,
+    targetBy: ticket.targetBy,
+    boundBy: ticket.boundBy,
+    deadlineMoved: ticket.moved,
     escalated: ticket.escalated,
-    acknowledged_at: ticket.acknowledgedAt,
-    closed_at: ticket.closedAt,
+    acknowledgedAt: ticket.acknowledgedAt,
+    closedAt: ticket.closedAt,
   }
 }
 
@@ -44,14 +44,14 @@ export async function updateTicket(tx: Tx, ticket: StoredTicket): Promise<Stored
   const row = await tx
     .updateTable('ticket')
     .set({ ...movingColumns(ticket), version: sql<number>`version + 1` })
-    .where('circle_id', '=', ticket.circleId)
-    .where('ticket_id', '=', ticket.id)
+    .where('circleId', '=', ticket.circleId)
+    .where('ticketId', '=', ticket.id)
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow()
   return readTicket(row)
 }
 
-/** Notes how late a ticket is known to be; not a move, so the version stays. */
+/** Records how late a ticket is; not a move, so the version does not change. */
 export async function updateEscalated(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
@@ -60,12 +60,12 @@ export async function updateEscalated(
   await tx
     .updateTable('ticket')
     .set({ escalated })
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', id)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', id)
     .execute()
 }
 
-/** Puts a ticket before the panel; not a move, so the version stays. */
+/** Puts a ticket before the panel; not a move, so the version does not change. */
 export async function updateBeforePanel(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
@@ -73,7 +73,7 @@ export async function updateBeforePanel(
   await tx
     .updateTable('ticket')
     .set({ panel: true })
-    .where('circle_id', '=', circleId)
-    .where('ticket_id', '=', id)
+    .where('circleId', '=', circleId)
+    .where('ticketId', '=', id)
     .execute()
 }

@@ -5,7 +5,7 @@ import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** "I handle this": the member knows that somebody has seen it. */
+/** Takes up a ticket ("I handle this"), so that the member knows that somebody has seen it. */
 export const acknowledgeTicket = useCase(
   'POST /staff/tickets/{ticketId}/acknowledge',
   async (ctx, { params, body }) => {

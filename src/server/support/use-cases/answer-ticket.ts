@@ -5,7 +5,7 @@ import { addMessage } from '../own-ticket.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** Answers a ticket; whoever answers keeps it. */
+/** Answers a ticket; the person who answers becomes its keeper. */
 export const answerTicket = useCase(
   'POST /staff/tickets/{ticketId}/messages',
   async (ctx, { params, body }) => {

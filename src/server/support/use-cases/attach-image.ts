@@ -9,7 +9,7 @@ import { staffOfTicket } from '../ticket-staff.ts'
 import { getTicket } from '../store/ticket-queries.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** Attaches a picture to a ticket of mine: decoded and encoded anew before the transaction. */
+/** Attaches a picture to a ticket of mine; the server encodes it again before the transaction. */
 export const attachImage = preparedUseCase('POST /support/{ticketId}/images', {
   async prepare({ input, services, actor, file, read }): Promise<StoredImage> {
     const { circleId, memberId } = actor

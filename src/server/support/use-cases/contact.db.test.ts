@@ -26,7 +26,7 @@ const messages = async (who: Person) =>
   (await w.call('GET /staff/contact-messages', { token: who.token, query: {} })).data
 
 describe('a visitor’s message', () => {
-  test('comes to the staff of the first circle of the installation, sealed, and to nobody else', async () => {
+  test('goes to the staff of the first circle alone, sealed', async () => {
     expect(await w.call('POST /contact', { body: visitor })).toEqual({
       message: 'Form submitted successfully!',
     })

@@ -6,7 +6,7 @@ import { ticketForStaff } from '../ticket-staff.ts'
 import { insertMessage } from '../store/ticket-message-store.ts'
 import { messageBinding, ticketView } from '../ticket-view.ts'
 
-/** Closes a ticket with a last word that its member reads. */
+/** Closes a ticket with a last message to its member. */
 export const endTicket = useCase(
   'POST /staff/tickets/{ticketId}/close',
   async (ctx, { params, body }) => {

@@ -5,8 +5,8 @@ import { moveAsStaff } from '../move-as-staff.ts'
 import { ticketForStaff } from '../ticket-staff.ts'
 
 /**
- * Gives a ticket to the stewards or to the officers; nobody keeps it until one of them takes it up.
- * Who has become too close to keep it can still do this.
+ * Gives a ticket to the stewards or to the officers. It has no keeper until one of them takes it
+ * up. A keeper with a tie can still do this.
  */
 export const handOverTicket = useCase(
   'POST /staff/tickets/{ticketId}/hand-over',

@@ -5,7 +5,7 @@ import { contactView } from '../contact-view.ts'
 
 const PAGE = 25
 
-/** What visitors wrote, newest first. */
+/** Lists the messages of visitors, newest first. */
 export const listContactMessages = useCase(
   'GET /staff/contact-messages',
   async (ctx, { query }) => {

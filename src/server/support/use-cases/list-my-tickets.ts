@@ -5,7 +5,7 @@ import { ticketItems } from '../ticket-view.ts'
 
 const PAGE = 25
 
-/** My tickets, newest first. */
+/** Lists my tickets, newest first. */
 export const listMyTickets = useCase('GET /support', async (ctx, { query }) => {
   const limit = query.limit ?? PAGE
   const rows = await listOwnTickets(ctx.tx, ctx.actor, {

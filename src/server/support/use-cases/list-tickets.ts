@@ -6,7 +6,7 @@ import { staffLines } from '../ticket-view.ts'
 const SHOWN_MAX = 300
 
 /**
- * Tickets I look after, the next deadline first, closed ones newest first; last those of other
+ * Lists tickets that I look after: by next deadline, closed ones newest first; last those of other
  * circles that are before the panel.
  */
 export const listTickets = useCase('GET /staff/tickets', async (ctx, { query }) => {

@@ -10,7 +10,7 @@ import { countTicketsSince, isOwnMatch } from '../store/ticket-queries.ts'
 import { insertTicket } from '../store/ticket-writes.ts'
 import { ticketView, titleBinding } from '../ticket-view.ts'
 
-/** Opens a ticket; it waits for the member's steward, one about money for the officers. */
+/** Opens a ticket; it waits for the member's steward, or for the officers if it is about money. */
 export const openTicket = useCase('POST /support', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const title = body.title.trim()

@@ -4,7 +4,7 @@ import { supportSentence } from '../sentence.ts'
 import { moveOwn, ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** Reopens a closed ticket of mine; its clocks begin again. */
+/** Reopens a closed ticket of mine; its clocks start again. */
 export const reopenTicket = useCase(
   'POST /support/{ticketId}/reopen',
   async (ctx, { params, body }) => {

@@ -10,8 +10,8 @@ import { findHomeCircle, insertContact } from '../store/contact-store.ts'
 import { contactBinding } from '../contact-view.ts'
 
 /**
- * A visitor writes: kept as a ticket of the operator's own circle, each text sealed with a key made
- * for this message alone.
+ * Takes a visitor's message as a ticket of the operator's circle. Each text is sealed with a key
+ * made for this message only.
  */
 export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
   const fields = Object.fromEntries(

@@ -3,7 +3,7 @@ import { recordView } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** One ticket with its conversation, for who looks after it; the member can see who looked. */
+/** Shows one ticket with its conversation to its staff; the member can see who viewed it. */
 export const showStaffTicket = useCase('GET /staff/tickets/{ticketId}', async (ctx, { params }) => {
   const ticket = await ticketForStaff(ctx, params.ticketId, 'look')
   await recordView(ctx, {

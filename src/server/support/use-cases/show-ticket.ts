@@ -2,7 +2,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** One ticket of mine with its conversation. */
+/** Shows one ticket of mine with its conversation. */
 export const showTicket = useCase('GET /support/{ticketId}', async (ctx, { params }) => ({
   data: await ticketView(ctx, await ownTicket(ctx, params.ticketId, 'look'), 'member'),
 }))

@@ -93,7 +93,7 @@ describe('a ticket', () => {
     expect(await afterWriting()).toBe(3)
   })
 
-  test('that is handed over is not taken up by that: it is late after a day like any other', async () => {
+  test('that is handed over is not taken up: it is late after a day', async () => {
     const own = await helpingCircle(w)
     const [person, keeper, second] = [
       await newMember(w, own),
@@ -172,7 +172,7 @@ describe('a ticket', () => {
     }
   })
 
-  test('is not for a steward of another member, for who is tied to its member, nor for another circle', async () => {
+  test('is not for other stewards, the tied or another circle', async () => {
     const { id } = await opened()
     const other = await newMember(w, circle, { roles: ['steward'] })
     const params = { ticketId: id }
@@ -272,7 +272,7 @@ describe('a picture of a ticket', () => {
 })
 
 describe('a ticket nobody takes up', () => {
-  test('comes to all stewards after a day, to the officers after seven, to the administrators after fifteen; each is told once', async () => {
+  test('goes to stewards after a day, officers after 7, administrators after 15', async () => {
     await w.owner.pool.query("UPDATE ticket SET state = 'closed'")
     const { id } = await opened()
     const other = await newMember(w, circle, { roles: ['steward'] })

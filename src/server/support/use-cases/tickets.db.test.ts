@@ -134,7 +134,7 @@ describe('a ticket', () => {
     ).toBe('support.unknown')
   })
 
-  /** Its member closes a ticket, can do nothing more with it then, and opens it again. */
+  /** Closes a ticket as its member, checks that nothing more is possible, and reopens it. */
   async function closesAndReopens(again: { id: string; version: number }): Promise<void> {
     const params = { ticketId: again.id }
     const { data: closed } = await w.call('POST /support/{ticketId}/close', {

@@ -58,7 +58,7 @@ describe('a ticket of somebody about a payment', () => {
     expect([await seen(other), await seen(giver), await seen(friend)]).toEqual([200, 404, 404])
   })
 
-  test('comes to the stewards where every officer is too close, and back to the officers once one is not', async () => {
+  test('goes to stewards while every officer is tied, then to officers again', async () => {
     const own = await helpingCircle(w)
     const giver = await newMember(w, own, { roles: ['officer'] })
     const receiver = await newReceiver(w, own, { asks: 0 })
@@ -75,7 +75,7 @@ describe('a ticket of somebody about a payment', () => {
     ])
   })
 
-  test('goes to the administrators whom nothing ties where every officer and steward is too close', async () => {
+  test('goes to untied administrators where officers and stewards are tied', async () => {
     const {
       own,
       admin,
@@ -233,7 +233,7 @@ describe('a ticket of somebody about a payment', () => {
     expect((await view(second, id)).data.keeper).toBeNull()
   })
 
-  test('is given away by a keeper who has become too close, and waits for the others meanwhile', async () => {
+  test('is given away by a keeper who became tied, and waits for others', async () => {
     const own = await helpingCircle(w)
     const [keeper, second] = [
       await newMember(w, own, { roles: ['officer'] }),

@@ -3,7 +3,7 @@ import { supportSentence } from '../sentence.ts'
 import { addMessage, moveOwn, ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'
 
-/** Writes in a ticket of mine; one that was answered waits for an answer again. */
+/** Writes in a ticket of mine; an answered ticket waits for an answer again. */
 export const writeInTicket = useCase(
   'POST /support/{ticketId}/messages',
   async (ctx, { params, body }) => {

@@ -25,7 +25,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 2: how much, with the real maximum and how it came about, and a note to the giver. */
+/** Step 2: the amount, the largest possible amount with its reason, and a note to the giver. */
 export function AskAmountStep({
   availability,
   amountText,

@@ -19,8 +19,8 @@ const WithdrawAskDialog = lazyPart(
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
 /**
- * One ask: its state, its details, where it stands in the queue; while something is open, the link
- * to share, a pause, another term, and its withdrawal.
+ * One ask with its state, its details and its queue position. While something is open, it can be
+ * shared, paused, renewed and withdrawn.
  */
 export function AskCard({ ask, position }: { ask: AskView; position: QueuePosition | undefined }) {
   const t = useText('dashboard')
@@ -71,7 +71,7 @@ function Remarks({ ask }: { ask: AskView }) {
   )
 }
 
-/** A pause, the end of one, and another term: the ask keeps its place through all of them. */
+/** Pause, resume and renew. The ask keeps its queue position through all of them. */
 function Pausing({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
   const pause = useCommand('POST /asks/{askId}/pause')

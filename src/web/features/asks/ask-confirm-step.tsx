@@ -22,7 +22,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 3: everything once more before it is sent. */
+/** Step 3: a summary before the ask is sent. */
 export function AskConfirmStep({
   amount,
   available,

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Step 1: a saved account or UPI id, or a new one added in place. Who may not ask now is told so
- * here, before filling anything in.
+ * Step 1: a saved account or UPI id, or a new one added here. Members who cannot ask now see this
+ * before they fill anything in.
  */
 export function DetailStep({
   availability,
@@ -88,8 +88,7 @@ export function DetailStep({
 }
 
 /**
- * Saved UPI ids and accounts as something to choose from; each says when it may be used, where that
- * is later.
+ * Saved UPI ids and accounts as choices. Each shows from when it can be used, where that is later.
  */
 export function useDetailChoices(
   banks: readonly BankDetailView[],

@@ -31,7 +31,7 @@ test('a draft survives a reload; what is not one is dropped', () => {
   expect(readGetDraft(null)).toBeUndefined()
 })
 
-test('choosing again keeps the words of the same member, and drops those that another one left on this phone', () => {
+test('choosing again keeps that member’s words and drops those of another', () => {
   expect(withDetail(filled, 'e', (id) => id === 'd')).toEqual({ ...filled, detailId: 'e' })
   expect(withDetail(filled, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
   expect(withDetail(EMPTY_GET_DRAFT, 'e', () => false)).toEqual({

@@ -1,7 +1,7 @@
 import { checkAskAmount, NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 
-/** Where the get-help wizard stands. */
+/** The progress of the get-help wizard. */
 export type GetDraft = {
   readonly detailId: string | undefined
   readonly amountText: string
@@ -16,13 +16,13 @@ export const EMPTY_GET_DRAFT: GetDraft = {
   sent: false,
 }
 
-// A few letters too many are kept too: the form says so.
+// The draft may hold a few letters more than allowed, so that the form can report them.
 const NOTE_KEPT_MAX = NOTE_LENGTH_MAX + 20
 
 export const GET_STEPS = ['detail', 'amount', 'confirm', 'done'] as const
 export type GetStep = (typeof GET_STEPS)[number]
 
-/** The step the address asks for, or the furthest one that what is filled in allows. */
+/** The step in the address, or the furthest step that the filled-in fields allow. */
 export function getStepAt(wanted: string | null, draft: GetDraft): GetStep {
   if (draft.sent) return 'done'
   const step = GET_STEPS.find((known) => known === wanted) ?? 'detail'
@@ -36,8 +36,8 @@ export function asksSomething(draft: GetDraft): boolean {
 }
 
 /**
- * The draft with another choice of where the help should reach them. Words that stand beside a
- * choice that is not this member's were somebody else's, on the same phone.
+ * The draft with another choice of payment detail. A note next to a choice that this member does
+ * not have came from another person on this phone, and is dropped.
  */
 export function withDetail(
   draft: GetDraft,
@@ -49,8 +49,8 @@ export function withDetail(
 }
 
 /**
- * Reads a kept draft; undefined when it is not one, or a finished one that a new visit does not
- * take up again.
+ * Reads a stored draft. Undefined where it is no draft, or a finished one, which a new visit does
+ * not use.
  */
 export function readGetDraft(value: unknown): GetDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -67,10 +67,7 @@ export type AskProblem =
   | { readonly code: 'asks.amount-required' | 'asks.amount-step' }
   | { readonly code: 'asks.above-available'; readonly values: { readonly available: number } }
 
-/**
- * Checks what somebody typed as the amount of an ask; `available` is what they may ask for, in
- * rupees.
- */
+/** Checks the typed amount of an ask. `available` is what the member may ask for, in rupees. */
 export function checkAskText(text: string, available: number): AskProblem | undefined {
   if (text.trim() === '') return { code: 'asks.amount-required' }
   const amount = parseRupees(text)

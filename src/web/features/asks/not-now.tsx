@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { WhyFigure } from './why-figure.tsx'
 
 /**
- * Said before anything is filled in: that nothing can be asked for now, why, and from when on or
- * what would change it.
+ * Tells a member, before they fill anything in, that they cannot ask now. It gives the reason, and
+ * when or how that changes.
  */
 export function NotNow({ availability }: { availability: AvailabilityView }) {
   const t = useText('getting')

@@ -4,14 +4,14 @@ import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 
 type OpenAsk = ApiResponse<'GET /staff/open-asks'>['data'][number]
 
-/** An open ask at its place in the queue; it can be proposed as urgent. */
+/** An open ask at its queue position. Staff can propose it as urgent. */
 export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const t = useText('staff')
   const frame = useText('staff-frame')
@@ -40,7 +40,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
       {ask.urgentWaits && (
         <p className="small">
           <Badge tone="late" text={t('urgent-waits')} />{' '}
-          <Link href={staffPaths.approvals}>{t('urgent-look')}</Link>
+          <Link href={staffPath('approvals')}>{t('urgent-look')}</Link>
         </p>
       )}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}

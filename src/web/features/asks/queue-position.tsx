@@ -4,8 +4,8 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 
 /**
- * Where an ask stands in the queue; how that comes about, what would move it, and why the last
- * matching left it there, for whoever asks.
+ * An ask's queue position. On request it shows the reason, what would change it, and why the last
+ * matching left it there.
  */
 export function QueuePositionLines({
   position,

@@ -12,8 +12,8 @@ import { useDetailChoices } from './detail-step.tsx'
 import { EMPTY_GET_DRAFT } from './get-draft.ts'
 
 /**
- * A short cut for members with saved details: choose where help shall reach you, then the wizard's
- * own amount and confirmation.
+ * A short way for members with saved details: choose a detail, then the wizard's own amount and
+ * confirmation.
  */
 export function RequestFromHere() {
   const t = useText('coine')

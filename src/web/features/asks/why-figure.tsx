@@ -3,7 +3,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 
-/** How the largest possible ask came about. */
+/** How the largest possible ask is computed. */
 export function WhyFigure({
   availability,
   open = false,

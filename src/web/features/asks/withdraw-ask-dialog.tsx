@@ -7,7 +7,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
-/** Asks before what is open of an ask is closed. */
+/** Asks before the open part of an ask is closed. */
 export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
   const t = useText('dashboard')
   const common = useText('member-common')

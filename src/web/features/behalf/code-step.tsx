@@ -25,7 +25,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Step 3: the member reads the code out, the manager types it, within ten minutes. */
+/** Step 3: the member reads the code aloud, and the manager types it within ten minutes. */
 export function CodeStep({ request, phoneEnd, onDone }: Props) {
   const t = useText('staff-behalf')
   const language = useLanguage()

@@ -12,8 +12,8 @@ export type RequestValues = {
 type Room = { readonly pledgeRoom: number; readonly available: number }
 
 /**
- * What is wrong with the amount of a request for somebody else: the same rules as for one's own.
- * Nothing while act or plan is open.
+ * The problem with the amount of a request for somebody else, by the rules for one's own requests.
+ * No problem is reported before act and plan are chosen.
  */
 export function amountProblem(
   { act, plan, amount }: RequestValues,

@@ -29,7 +29,7 @@ const AMOUNT_CODES = [
   'pledges.paused',
 ]
 
-/** What the member wants, in one form; then the code goes to the member's phone. */
+/** What the member wants, in one form. The code then goes to the member's phone. */
 export function RequestForm({ member, onSent }: Props) {
   const t = useText('staff-behalf')
   const begin = useCommand('POST /staff/behalf')

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-/** What the manager placed for others before. */
+/** Earlier requests that the manager made for others. */
 export function RequestList({ requests }: { requests: readonly BehalfRequest[] }) {
   const t = useText('staff-behalf')
   return (

@@ -10,7 +10,7 @@ export const useContent = (kind: ContentKind, pages: Pages) =>
 export const usePiece = (kind: ContentKind, contentId: string) =>
   useApi('GET /staff/content/{kind}/{contentId}', { params: { kind, contentId } })
 
-/** A command about what visitors read: afterwards every list of it is asked for again. */
+/** A command about public content. After it, every list of such content is fetched again. */
 export function useContentCommand<K extends CommandKey>(
   key: K,
 ): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiResponse<K>> } {
@@ -23,7 +23,7 @@ export function useContentCommand<K extends CommandKey>(
     })
   return {
     busy: command.isPending,
-    // Refreshed also when it was refused: what is shown may be behind.
+    // The lists are fetched also after a refusal, because they may be out of date.
     send: (request) => command.mutateAsync(request).finally(() => void refresh()),
   }
 }

@@ -12,7 +12,7 @@ import { PieceLine } from './piece-line.tsx'
 const isKind = (text: string | null): text is ContentKind =>
   (CONTENT_KINDS as readonly (string | null)[]).includes(text)
 
-/** What visitors read, kind by kind, with what waits for a second person. */
+/** All pieces by kind, with those that wait for a second person. */
 export function ContentDesk() {
   const t = useText('content-desk')
   const frame = useText('staff-frame')

@@ -19,7 +19,7 @@ import { TakeBack } from './take-back.tsx'
 const AREAS = ['region', 'india', 'all'] as const
 const LANGUAGES = ['hi', 'en'] as const
 
-/** How a steward is listed, while they agree to it. */
+/** A steward's listing, while they agree to it. */
 export function ListingPart({ shown }: { shown: ShownOfMe }) {
   const t = useText('shown')
   const withdraw = useContentCommand('POST /user/listing/withdraw')

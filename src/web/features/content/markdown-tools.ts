@@ -1,4 +1,4 @@
-/** What a button of the editor does to the chosen part of a text. */
+/** What a button of the editor does to the selected part of a text. */
 export type Tool = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link'
 export const TOOLS = [
   'bold',
@@ -16,8 +16,8 @@ const AROUND: Partial<Record<Tool, string>> = { bold: '**', italic: '*' }
 const BEFORE: Partial<Record<Tool, string>> = { heading: '## ', list: '- ', quote: '> ' }
 
 /**
- * The text after a tool was used on what is chosen, and what is chosen then; where nothing is, a
- * word stands in to be typed over.
+ * The text after a tool was used on the selection, and the new selection. Where nothing is
+ * selected, the tool inserts a word to type over.
  */
 export function withTool(tool: Tool, { text, from, to }: Chosen, words: Words): Chosen {
   const chosen = text.slice(from, to)
@@ -35,7 +35,7 @@ export function withTool(tool: Tool, { text, from, to }: Chosen, words: Words): 
     const inner = chosen === '' ? words.text : chosen
     return put(`[${inner}](${words.address})`, inner.length + 3, words.address.length)
   }
-  // Whole lines, whatever part of them is chosen.
+  // Whole lines, also where only a part of them is selected.
   const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const next = text.indexOf('\n', to)
   const end = next === -1 ? text.length : next

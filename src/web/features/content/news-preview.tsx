@@ -8,7 +8,7 @@ import type { Typed } from './piece-draft.ts'
 import { PreviewPair } from './preview-pair.tsx'
 
 /**
- * What is being written as visitors would see it, made by the server exactly as it makes the page.
+ * A preview of the typed text as visitors would see it. The server makes it as it makes the page.
  */
 export function NewsPreview({ typed }: { typed: Typed }) {
   const t = useText('content-desk')
@@ -56,7 +56,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
   )
 }
 
-/** What deserves a second look in a text. */
+/** Words in a text that the writer should check again. */
 export function Hints({ hints }: { hints: readonly ('sums' | 'promises')[] }) {
   const t = useText('content-desk')
   return (

@@ -1,6 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind, type WrittenKind } from '#domain/content/content.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -33,13 +34,13 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())
-  // The same news in the other language come with their address.
+  // A link from news in the other language brings its slug, language and owner.
   const given = Object.fromEntries(
     ['slug', 'language', 'whose'].flatMap((name) =>
       search.get(name) === null ? [] : [[name, search.get(name) ?? '']],
     ),
   )
-  const list = `${staffPaths.content}?kind=${kind}`
+  const list = `${staffPath('content')}?kind=${kind}`
   return (
     <QueryView query={query}>
       {({ site }) => (

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toneOf } from './tones.ts'
 
-/** How something of mine stands, why it came back, and when I agreed. */
+/** The state of a piece of mine, why it came back, and when I agreed. */
 export function OwnState({
   of: { state, note, consent },
 }: {

@@ -1,12 +1,14 @@
 import type { ContentView } from '#contract/content/views.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
-/** What is being typed about a piece: all as text, as the fields of a form hold it. */
+/** What is typed about a piece. All values are text, as a form's fields hold them. */
 export type Typed = Readonly<Record<string, string>>
 
 type Stored = { readonly piece: string; readonly typed: Typed }
 
-/** What was typed about this piece before the page was loaded again, where it was not saved. */
+/**
+ * What was typed about this piece before the page was loaded again. Undefined where it was saved.
+ */
 export function typedBefore(piece: string): Typed | undefined {
   const stored = readDraft<Stored>('content', (value) => (isStored(value) ? value : undefined))
   return stored?.piece === piece ? stored.typed : undefined

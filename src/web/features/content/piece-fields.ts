@@ -22,7 +22,7 @@ export const TEXT_BOUNDS: Readonly<Record<WrittenKind, Readonly<Record<string, B
   poster: { title: POSTER_TITLE, words: POSTER_WORDS },
 }
 
-/** What a new piece begins with. */
+/** The values of a new piece. */
 export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
   news: { whose: 'circle', language: 'en', slug: '', title: '', summary: '', body: '' },
   slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' },
@@ -36,7 +36,7 @@ export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
   },
 }
 
-/** What is wrong with a field: its length, or a code of the server that says the same. */
+/** The problem with a field: its length, or a code that the server uses too. */
 export type WrongField =
   | { readonly length: Bounds }
   | {
@@ -80,7 +80,7 @@ function wrongPath(path: string): WrongField | undefined {
     : { code: 'content.path-invalid' }
 }
 
-/** Places among the slides, to choose from. */
+/** The choices for a slide's position. */
 export const PLACES = Array.from({ length: SLIDE_PLACE.max }, (_none, at) =>
   String(at + SLIDE_PLACE.min),
 )

@@ -14,7 +14,7 @@ import { useSavePiece } from './save-piece.ts'
 
 type Props = {
   readonly kind: WrittenKind
-  /** The piece that is changed; without one it is new. */
+  /** The piece to change. Undefined for a new one. */
   readonly piece?: ContentView
   readonly begin?: Typed
   /** Whether the writer may write for the whole site. */
@@ -23,7 +23,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Writing a piece. What is typed stays in this tab over a reload until it is saved. */
+/** The form of a piece. Typed text stays in this tab over a reload until it is saved. */
 export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props) {
   const t = useText('content-desk')
   const common = useText('member-common')

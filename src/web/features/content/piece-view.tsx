@@ -4,6 +4,7 @@ import type { ContentView } from '#contract/content/views.ts'
 import type { ContentKind, ContentMove, WrittenKind } from '#domain/content/content.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
@@ -19,7 +20,7 @@ import { toneOf } from './tones.ts'
 
 type Props = { readonly kind: ContentKind; readonly piece: ContentView }
 
-/** One piece: how it stands, what visitors would see, and what can be done now. */
+/** One piece: its state, what visitors would see, and what can be done now. */
 export function PieceView({ kind, piece }: Props) {
   const t = useText('content-desk')
   const mayChange = piece.can.includes('change')
@@ -51,7 +52,7 @@ export function PieceView({ kind, piece }: Props) {
         <Seen piece={piece} />
       )}
       <div>
-        <ButtonLink to={`${staffPaths.content}?kind=${kind}`}>{t('back')}</ButtonLink>
+        <ButtonLink to={`${staffPath('content')}?kind=${kind}`}>{t('back')}</ButtonLink>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ type NewsBody = ApiRequest<'POST /staff/content/news'>['body']
 type SlideBody = ApiRequest<'POST /staff/content/slides'>['body']
 type PosterBody = ApiRequest<'POST /staff/content/posters'>['body']
 
-/** Keeps what was typed: as a new piece, or as a change of one. */
+/** Saves what was typed, as a new piece or as a change of one. */
 export function useSavePiece(kind: WrittenKind): {
   readonly busy: boolean
   readonly send: (typed: Typed, piece: ContentView | undefined) => Promise<Saved>

@@ -4,15 +4,12 @@ import type { ShownPart } from '#contract/content/views.ts'
 type Tag = NonNullable<ShownPart['tag']>
 type Open = { readonly tag: Tag; readonly href: string | undefined; readonly children: ReactNode[] }
 
-// On its page a piece has the page's own heading; inside another page its headings begin one step
+// On its page a piece has the page's own heading. Inside another page its headings begin one level
 // lower.
 const LOWER: Partial<Record<Tag, string>> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6' }
 const VOID: readonly Tag[] = ['hr', 'br']
 
-/**
- * Puts together what visitors would see, part by part: never as HTML. Links do not lead anywhere
- * from here.
- */
+/** Draws what visitors would see, part by part and never as HTML. Links lead nowhere here. */
 export function ShownParts({ parts, lang }: { parts: readonly ShownPart[]; lang: 'en' | 'hi' }) {
   return (
     <div className="card prose" lang={lang}>

@@ -5,7 +5,7 @@ import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 
-/** Asks once, and takes back what visitors see. */
+/** Asks once, then withdraws what visitors see. */
 export function TakeBack({
   what,
   act,

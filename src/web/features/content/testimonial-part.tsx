@@ -17,7 +17,7 @@ import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
 
-/** A member's words about their circle. */
+/** A member's testimonial about their circle. */
 export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
   const t = useText('shown')
   const { circle } = useSession()

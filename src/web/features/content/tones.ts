@@ -8,7 +8,7 @@ const TONES: Readonly<Record<ContentState, BadgeTone>> = {
   withdrawn: 'over',
 }
 
-/** The colour of a state; the word stands beside it. */
+/** The colour of a state. The word is beside it. */
 export function toneOf(state: ContentState): BadgeTone {
   return TONES[state]
 }

@@ -10,8 +10,7 @@ import { type AboutMatch, clockKey, disputeRuns, nowKey, turnKey } from './party
 import { EarlierPart, RulingPart } from './ruling-part.tsx'
 
 /**
- * A question about a payment, as its two people see it: what happens now and by when, evidence,
- * ruling, what follows.
+ * A dispute as its two people see it: the present step and its deadline, evidence, ruling, measure.
  */
 export function DisputePanel({ match }: { match: AboutMatch }) {
   const t = useText('disputes')
@@ -73,7 +72,7 @@ function WhyMoved({ moved }: { moved: PartyDispute['deadlineMoved'] }) {
   return moved === 'no' ? null : <span className="small">{t(`moved.${moved}`)}</span>
 }
 
-/** Decided apart from who paid what; only the person concerned sees it. */
+/** The measure. It is decided apart from who paid what, and only the person concerned sees it. */
 function MeasurePart({
   measureTaken,
 }: {

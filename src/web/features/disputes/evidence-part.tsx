@@ -14,7 +14,7 @@ type Props = {
   readonly dispute: PartyDispute
 }
 
-/** What the officer asks for, the pictures that are there, and the way to add one. */
+/** What the officer asks for, the pictures so far, and the way to add one. */
 export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } }: Props) {
   const t = useText('disputes')
   const mayAdd = can.includes('add_evidence')

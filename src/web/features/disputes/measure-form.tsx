@@ -13,7 +13,7 @@ type Values = { memberId: string | null; measure: Measure | null; reasons: strin
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** What should follow for one of the two, with reasons that this person reads. */
+/** The form for a measure for one of the two, with reasons that this person reads. */
 export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const frame = useText('staff-frame')

@@ -17,7 +17,7 @@ const ruling = {
   acceptedByOther: false,
 } as const
 
-test('every state says what happens now and who has to act, and every running one whose clock it is', () => {
+test('every state names what happens now and who acts; a running one whose clock', () => {
   for (const state of disputeState.options) {
     for (const round of [1, 2]) {
       for (const waitsForSecond of [false, true]) {
@@ -39,7 +39,7 @@ test('an appeal that waits for other officers does not read like a first dispute
   )
 })
 
-test('a proposed ruling is the second officer’s turn, a ruled one that of whoever has not accepted yet', () => {
+test('a proposed ruling waits for the second officer, a ruled one for acceptance', () => {
   expect(turnKey({ ...quiet, state: 'review', round: 1 })).toBe('turn.officer')
   expect(turnKey({ ...quiet, state: 'review', round: 1, waitsForSecond: true })).toBe('turn.second')
   expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling })).toBe('turn.me')
@@ -49,7 +49,7 @@ test('a proposed ruling is the second officer’s turn, a ruled one that of whoe
   expect(turnKey({ ...quiet, state: 'final', round: 1, ruling })).toBe('turn.nobody')
 })
 
-test('whoever has sent evidence reads that it has come, and the other still that it is asked for', () => {
+test('a sender of evidence reads that it came, the other that it is asked for', () => {
   expect(turnKey({ ...quiet, state: 'evidence', round: 1 })).toBe('turn.both')
   expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] })).toBe(
     'turn.both',

@@ -1,6 +1,6 @@
 import type { PartyDispute } from '#contract/disputes/party.ts'
 
-/** The payment a dispute is about, for its panel. */
+/** The match a dispute is about, for its panel. */
 export type AboutMatch = { readonly id: string; readonly code: string; readonly otherName: string }
 
 type Kind = PartyDispute['kind']
@@ -16,7 +16,7 @@ const KINDS = {
   return_missing: true,
 } as const satisfies Record<Kind, true>
 
-/** Which words say what is in question; undefined for a kind this version does not know. */
+/** The words for a kind of dispute. Undefined for a kind this version does not know. */
 export function kindKey(kind: string): `kind.${Kind}` | undefined {
   return Object.hasOwn(KINDS, kind) ? `kind.${kind as Kind}` : undefined
 }
@@ -25,9 +25,7 @@ type State = PartyDispute['state']
 type Stands = Pick<PartyDispute, 'state' | 'round' | 'waitsForSecond' | 'ruling'>
 type Turn = Stands & { readonly evidence: readonly Pick<PartyDispute['evidence'][number], 'by'>[] }
 
-/**
- * What is happening now. An appeal begins the second round, which reads differently while it waits.
- */
+/** What happens now. The second round, after an appeal, has other words while it waits. */
 export function nowKey({
   state,
   round,
@@ -52,7 +50,7 @@ export function turnKey({
   return 'turn.officer'
 }
 
-/** Whose clock runs: its label, or undefined where none does. */
+/** The label of the clock that runs. Undefined where none runs. */
 export function clockKey({
   state,
   deadlineAt,
@@ -65,7 +63,7 @@ export function clockKey({
   return state === 'review' && waitsForSecond ? 'by.review-second' : `by.${state}`
 }
 
-/** Whether it still runs. */
+/** Whether the dispute runs. */
 export function disputeRuns(state: string): boolean {
   return state !== 'final' && state !== 'settled'
 }

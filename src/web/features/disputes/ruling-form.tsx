@@ -18,7 +18,9 @@ type Values = { outcome: Outcome | null; amount: string; rail: Rail; utr: string
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** Who paid what, each outcome with what follows from it; a second officer has to agree. */
+/**
+ * The form for a ruling. Each outcome shows what follows from it, and a second officer must agree.
+ */
 export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const frame = useText('staff-frame')
@@ -130,7 +132,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
 }
 
 /**
- * Something was paid and the giver named no bank reference: the officer types it, so that one
+ * Something was paid and the giver named no bank reference. The officer types it, so that one
  * payment counts once.
  */
 function namesMatch(outcome: Outcome | null, { needsReference }: OfficerDispute): boolean {

@@ -13,7 +13,7 @@ import type { AboutMatch } from './party-words.ts'
 
 type Props = { readonly match: AboutMatch; readonly dispute: PartyDispute }
 
-/** What was ruled and why, who has accepted it, and the two answers to it. */
+/** The ruling and its reasons, who has accepted it, and the buttons to accept or appeal. */
 export function RulingPart({ match, dispute }: Props) {
   const t = useText('disputes')
   const { ruling } = dispute
@@ -30,7 +30,7 @@ export function RulingPart({ match, dispute }: Props) {
 }
 
 /**
- * What was ruled before an appeal, and the words of whoever appealed: they stay for both to read.
+ * The ruling before an appeal and the words of the person who appealed. Both people can read them.
  */
 export function EarlierPart({ match, dispute: { firstRuling, appeal, state } }: Props) {
   const t = useText('disputes')

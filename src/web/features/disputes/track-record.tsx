@@ -3,7 +3,7 @@ import { hoursText } from '#web/platform/text/hours-text.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
-/** How somebody kept their word: counts, never a score. */
+/** A track record: counts, never a score. */
 export function TrackRecord({ trackRecord }: { trackRecord: Facts }) {
   const t = useText('staff-frame')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { type Filter, periodDays } from './statement-period.ts'
 
-/** What of the statement a filter chooses, as a query. */
+/** The part of the statement that a filter chooses, as a query. */
 export function chosenBy(
   filter: Filter,
 ): Readonly<{ side?: 'given' | 'received'; from?: string; to?: string }> {
@@ -14,7 +14,7 @@ export function chosenBy(
   }
 }
 
-/** One page of the statement; the page before stays on the screen while the next one comes. */
+/** One page of the statement. The page before stays on the screen while the next one loads. */
 export function useStatement(filter: Filter, cursor: string | undefined) {
   const query = { ...(cursor === undefined ? {} : { cursor }), ...chosenBy(filter) }
   return useApi('GET /coine/statement', { query }, { keepPrevious: true })

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { tableRoles } from '#web/ui/display/table-roles.ts'
 
-/** One figure of each month: its name and how its bar looks. */
+/** One figure of each month: its name and the style of its bar. */
 export type Series = {
   readonly label: string
   readonly variant: 'plain' | 'striped'
@@ -12,8 +12,8 @@ export type Series = {
 }
 
 /**
- * Bars of months that are a table at the same time: each bar stands beside its name and its figure,
- * so nothing is said by colour or length alone.
+ * Bars of months in a table. Each bar is beside its name and its figure, so colour or length alone
+ * mean nothing.
  */
 export function MonthBars({
   caption,

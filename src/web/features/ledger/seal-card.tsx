@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { useLedgerState } from './api.ts'
 
-/** What makes the record checkable: its latest seal and check, and the way to check it oneself. */
+/** The latest seal and check of the record, and the way to check it oneself. */
 export function SealCard() {
   const t = useText('coine')
   const moment = useMomentText()

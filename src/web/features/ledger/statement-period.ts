@@ -16,7 +16,7 @@ export const WHOLE_STATEMENT: Filter = { side: 'all', period: 'all', from: '', t
 
 const MONTH_MS = 30 * 86_400_000
 
-/** The days a period covers, both included; an open end where there is none. */
+/** The days of a period, both included. An open end stays open. */
 export function periodDays(
   { period, from, to }: Filter,
   nowMs: number,
@@ -29,7 +29,7 @@ export function periodDays(
   return { from: undefined, to: undefined }
 }
 
-/** The month before one, both as YYYY-MM. */
+/** The month before a month, both as YYYY-MM. */
 export function monthBefore(month: string): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return at === 1 ? `${year - 1}-12` : `${year}-${String(at - 1).padStart(2, '0')}`

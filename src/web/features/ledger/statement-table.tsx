@@ -6,7 +6,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
-/** The lines of a statement: what, with whom, from which payment, and both counters after it. */
+/** The lines of a statement: what, with whom, from which match, and both counters after it. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   const t = useText('coine')
   const columns: Column<StatementLine>[] = [

@@ -1,7 +1,8 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 
 /**
- * A link to a proof picture works ten minutes; lists that hold one are asked for again before that.
+ * A link to a proof picture works ten minutes, so lists with such links are fetched again before
+ * that.
  */
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 

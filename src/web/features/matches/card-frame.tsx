@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A payment on the dashboard: amount, state, clock, what can be done at once; all else stands on
- * the payment's own page.
+ * A match on the dashboard: amount, state, clock, and the buttons to act. All else is on the
+ * match's own page.
  */
 export function CardFrame({ id, title, name, payment, match, children }: Props) {
   const t = useText('payments')

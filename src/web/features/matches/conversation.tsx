@@ -11,10 +11,10 @@ import { useMessages } from './api.ts'
 import { useFormError } from './moves/refusals.ts'
 
 const MESSAGE_MAX = 1_000
-/** From here on it is said how much room is left. */
+/** From this length on the form shows how many letters are left. */
 const NEARLY_FULL = 800
 
-/** What the two of a payment, and an officer, write to each other about it. */
+/** The messages that the two people of a match, and an officer, write to each other. */
 export function Conversation({
   match,
 }: {

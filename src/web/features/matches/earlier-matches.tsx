@@ -10,7 +10,7 @@ import { DateText } from '#web/ui/display/times.tsx'
 import { useEndedMatches } from './api.ts'
 import { MatchBadge } from './match-badge.tsx'
 
-/** Payments that have ended, newest first, ten at a time; the next ten come below. */
+/** Matches that have ended, newest first. Each press adds ten more below. */
 export function EarlierMatches() {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   return (

@@ -51,7 +51,7 @@ test('what somebody did is told differently to the one who did it', () => {
   expect(eventKey({ kind: 'late_claimed', by: 'other' })).toBe('event.late_claimed.other')
 })
 
-test('a kind this version does not know, and an act without its person, are told by the state they led to', () => {
+test('an unknown kind and an act without its person show the state they led to', () => {
   expect(eventKey({ kind: 'teleported', by: 'me' })).toBe('event.other')
   expect(eventKey({ kind: 'toString', by: 'me' })).toBe('event.other')
   expect(eventKey({ kind: 'claimed', by: 'staff' })).toBe('event.other')

@@ -3,8 +3,8 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 
 /**
- * Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by
- * itself or was ruled.
+ * Whether a line of the time line names a person ("You…", "Asha…"). Other lines are about a clock
+ * or a ruling.
  */
 const ABOUT = {
   made: 'nobody',
@@ -37,7 +37,7 @@ const ABOUT = {
   reversed: 'nobody',
 } as const satisfies Record<MatchEventKind, 'person' | 'nobody'>
 
-/** The steps of a dispute that the two people are told of. */
+/** The steps of a dispute that its two people see. */
 const STEPS = {
   'dispute.taken': 'nobody',
   'dispute.let_go': 'nobody',
@@ -64,7 +64,7 @@ export type EventKey =
   | `event.${KindAbout<'person'>}.${'me' | 'other'}`
   | 'event.other'
 
-/** Which sentence tells an event to its reader. */
+/** The key of the sentence for an event, for this reader. */
 export function eventKey({ kind, by }: Pick<MatchView['events'][number], 'kind' | 'by'>): EventKey {
   if (!isKind(kind)) return 'event.other'
   if (NAMED[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`

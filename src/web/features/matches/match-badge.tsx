@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']
 
 /**
- * A payment's state: green while it runs, amber and "late" past its deadline, red in dispute, grey
+ * A match's state: green while it runs, amber and "late" past its deadline, red in dispute, grey
  * when over.
  */
 export function MatchBadge({ match }: { match: Pick<MatchView, 'status' | 'deadlineAt'> }) {

@@ -6,7 +6,7 @@ import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /**
- * The figures of one payment, and why it was made. `question`: what was or is in question, in
+ * The figures of one match, and why it was made. `question`: what the dispute is or was about, in
  * words.
  */
 export function MatchFacts({
@@ -61,7 +61,7 @@ export function MatchFacts({
   )
 }
 
-/** What was received where less than the whole was; else the amount of the payment. */
+/** The received amount where it is less than the whole, else the amount of the match. */
 function Head({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const { amount } = match
@@ -107,7 +107,7 @@ function ClaimFact({ match: { claim } }: { match: MatchView }) {
   )
 }
 
-/** What became of it. */
+/** How the match ended. */
 function EndFacts({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const { returning } = match

@@ -3,8 +3,8 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 
 /**
- * What acting on a payment needs to know, from a card or from the payment's own page. Names of the
- * other side are `name`.
+ * What an act on a match needs to know, from a card or from the match's own page. `name` is the
+ * other side's name.
  */
 export type Acting = Pick<
   MatchView,
@@ -23,11 +23,11 @@ export type Acting = Pick<
   readonly utr: string | null
   readonly rail: Rail | null
   /**
-   * After a late claim: how much of it the ask still takes; null where that does not matter or is
-   * known on the page only.
+   * After a late claim: how much of it the ask still takes. Null where that does not matter, or
+   * where only the page knows it.
    */
   readonly fits: number | null
-  /** Until when a proposed cancellation can be answered; the cards leave that to the page. */
+  /** Until when a proposed cancellation can be answered. The cards do not show it. */
   readonly cancelUntil: string | null
   /** What the receiver sends back. */
   readonly returnAmount: number | null
@@ -69,20 +69,20 @@ export function actingOfMatch(match: MatchView): Acting {
   }
 }
 
-/** Whether the server lets the caller do this now. Buttons come from this alone. */
+/** Whether the server lets the caller do this now. Only this decides which buttons show. */
 export function may(match: { readonly can: readonly string[] }, move: MatchEventKind): boolean {
   return match.can.includes(move)
 }
 
 /**
- * What the receiver decides about after a late claim: what the ask does not take any more, in
- * rupees; 0 where everything fits.
+ * The surplus after a late claim that the receiver decides about, in rupees. 0 where everything
+ * fits.
  */
 export function surplusToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
   return fits === null ? 0 : Math.max(0, amount - fits)
 }
 
-/** Whether the receiver has to type the whole reference, because the giver has named none. */
+/** Whether the receiver has to type the whole reference because the giver named none. */
 export function needsWholeReference({ status, utr }: Pick<Acting, 'status' | 'utr'>): boolean {
   return status === 'bank_pending' && utr === null
 }

@@ -3,7 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { eventKey } from './event-words.ts'
 
-/** What happened to a payment, oldest first, in the reader's words. */
+/** What happened to a match, oldest first, in the reader's words. */
 export function MatchTimeline({ match }: { match: Pick<MatchView, 'otherName' | 'events'> }) {
   const t = useText('payment-page')
   const common = useText('member-common')

@@ -14,7 +14,7 @@ import { MoveButton, MoveLinks } from './moves/move-scope.tsx'
 import { isInPart, nextStep, type NextStep, stageOf } from './next-step.ts'
 import { PayPanel } from './paying/pay-panel.tsx'
 
-/** Answers that have a button of their own here; the others stand in the panels of their side. */
+/** The answers with a button of their own here. The others are in the panels of their side. */
 const ANSWERS: readonly DialogMove[] = [
   'returned',
   'cancel_agreed',
@@ -24,8 +24,8 @@ const ANSWERS: readonly DialogMove[] = [
 const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back']
 
 /**
- * The next thing about a payment, said largest, with the buttons for it; below, what is possible
- * besides.
+ * The next step of a match, in the largest letters, with its buttons. The other possible moves are
+ * below.
  */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
   const step = nextStep({ ...match, reversalRuns })
@@ -68,7 +68,7 @@ function WhatItIs({ match }: { match: MatchView }) {
   )
 }
 
-/** The answers somebody waits for, then the panel of this side. */
+/** The answers that somebody waits for, then the panel of this side. */
 function Buttons({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const acting = actingOfMatch(match)

@@ -47,7 +47,7 @@ test('while a bank works on a payment the giver is told not to pay again, never 
   ).toBe('bank-works-there')
 })
 
-test('what was promised back is asked of the one, and awaited by the other, until it has come', () => {
+test('what was promised back is asked of one and awaited by the other until it came', () => {
   const open = {
     ...simple,
     status: 'disputed',
@@ -123,7 +123,7 @@ const disputeIn = (state: string) => ({
   state,
 })
 
-test('a dispute is headed by how far it is, and nobody is said to look before an officer has taken it', () => {
+test('a dispute’s heading shows its state, with an officer only once one took it', () => {
   const disputed = { ...simple, status: 'disputed', side: 'giver' } as const
   for (const state of ['open', 'assigned', 'evidence', 'review', 'ruled'] as const) {
     const dispute = disputeIn(state)

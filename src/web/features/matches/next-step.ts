@@ -1,6 +1,6 @@
 import type { MatchView } from '#contract/matches/shapes.ts'
 
-/** What a payment waits for, seen from one side. */
+/** What a match waits for, from the view of one side. */
 export type NextStep =
   | 'pay'
   | 'wait-payment'
@@ -28,8 +28,8 @@ type Known = Pick<
 > & { readonly reversalRuns: boolean }
 
 /**
- * The one next thing about a payment, whoever has to do it; buttons come from `can`, this is the
- * sentence above them.
+ * The one next step of a match, of either side or of officers. The buttons come from `can`; this
+ * gives the sentence above them.
  */
 export function nextStep(match: Known): NextStep {
   if (match.cancellation?.by === 'other') return 'answer-cancel'
@@ -39,18 +39,17 @@ export function nextStep(match: Known): NextStep {
 }
 
 /**
- * Officers had the last word that nothing is to be sent back any more: the money counts where it
- * is.
+ * A final ruling decided that nothing has to be sent back any more. The money counts where it is.
  */
 function returnStays({ dispute, returning }: Known): boolean {
   if (dispute === null || returning?.until !== null) return false
-  // A correction is asked for only once nothing about the return runs any more.
+  // A reversal is offered only once nothing about the return runs any more.
   return (
     dispute.kind === 'reversal' || (dispute.kind === 'return_missing' && dispute.state === 'final')
   )
 }
 
-/** Whether less was received than the payment was for. */
+/** Whether less was received than the amount of the match. */
 export function isInPart<M extends Pick<MatchView, 'amount' | 'confirmedAmount'>>(
   match: M,
 ): match is M & { confirmedAmount: number } {
@@ -76,7 +75,7 @@ const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>
 }
 
 function inDispute({ side, late: reportedLate, can, dispute }: Known): NextStep {
-  // Once an officer asks or has ruled, that is what both should know first.
+  // Once an officer asks or has ruled, both should know that first.
   const late =
     reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
   if (side === 'giver') return late ? 'wait-look-late' : 'wait-officer'
@@ -88,8 +87,7 @@ const STAGES = ['open', 'assigned', 'evidence', 'review', 'ruled'] as const
 type Stage = (typeof STAGES)[number]
 
 /**
- * How far the dispute about a payment is, where that is the headline; undefined where the next step
- * says it better.
+ * The stage of the dispute where that is the headline. Undefined where the next step is clearer.
  */
 export function stageOf(step: NextStep, dispute: MatchView['dispute']): Stage | undefined {
   const stage = STAGES.find((known) => known === dispute?.state)

@@ -165,7 +165,7 @@ function wrongIn(
   return found
 }
 
-/** Looks a complete code up; half a code asks nothing. */
+/** Fetches the bank of a complete code, never of half a code. */
 function useBankName(typed: string): {
   bankName: string | undefined
   looking: boolean

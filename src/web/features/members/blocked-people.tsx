@@ -15,7 +15,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Blocked = ApiResponse<'GET /user/blocks'>['data'][number]
 
-/** People somebody is never matched with, and the way to one's own record. */
+/** The people whom a member blocked, and the link to the member's own record. */
 export function BlockedPeople() {
   const t = useText('record')
   const query = useApi('GET /user/blocks')

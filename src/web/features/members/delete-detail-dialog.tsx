@@ -15,7 +15,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before a detail is deleted; one that an open ask uses cannot be, and the window says so. */
+/**
+ * Asks before a detail is deleted. The detail of an open ask cannot be deleted, and the dialog
+ * shows why.
+ */
 export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
   const t = useText('account')
   const common = useText('member-common')

@@ -10,7 +10,7 @@ import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
 
 type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>
 
-/** What a detail is used for now: an open ask, nothing yet, or from when on. */
+/** The use of a detail now: an open ask, nothing yet, or the time it can be used from. */
 export function useDetailUse(): (detail: Detail) => string {
   const t = useText('account')
   const language = useLanguage()

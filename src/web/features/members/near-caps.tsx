@@ -5,10 +5,7 @@ import type { NearCap } from './near-caps-list.tsx'
 
 const NearCapsList = lazyPart(async () => (await import('./near-caps-list.tsx')).NearCapsList)
 
-/**
- * A soft word about limits of which four fifths are used; nothing before, and nothing while it is
- * not known.
- */
+/** Shows limits of which at least 80 percent is used. It shows nothing while they are loading. */
 export function NearCaps({ caps }: { caps: readonly NearCap['cap'][] }) {
   const near = (useApi('GET /user/stats').data?.data.nearCaps ?? []).filter(({ cap }) =>
     caps.includes(cap),

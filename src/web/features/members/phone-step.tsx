@@ -23,7 +23,7 @@ export function PhoneStep() {
       await sendCode.mutateAsync({})
       setSent(true)
       toast(t('code-sent'))
-      // The keyboard opens, and the phone offers the code of the SMS.
+      // With the focus the keyboard opens, and the phone offers the code of the SMS.
       field.current?.focus()
     } catch (error) {
       setWrong({ sending: messageOf(error, t('code-failed')) })

@@ -1,23 +1,28 @@
+import { Fragment } from 'react'
 import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members/own.ts'
+import { PROFILE_FIELDS } from '#domain/members/personal-fields.ts'
 import { dayText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { roleText, statusText } from '#web/ui/display/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 
-/** A member's data as it stands; PAN is masked even for its owner. */
+/** A member's data. The PAN is masked even for its owner. */
 export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit?: () => void }) {
   const t = useText('profile')
+  const fields = useText('personal-fields')
   return (
     <>
       <dl className="facts">
-        <dt>{t('name')}</dt>
+        <dt>{fields('name')}</dt>
         <dd>{profile.name}</dd>
-        <dt>{t('region')}</dt>
-        <dd>{profile.region === '' ? t('empty') : profile.region}</dd>
-        <dt>{t('city')}</dt>
-        <dd>{profile.city === '' ? t('empty') : profile.city}</dd>
+        {PROFILE_FIELDS.map(({ name }) => (
+          <Fragment key={name}>
+            <dt>{fields(name)}</dt>
+            <dd>{profile[name] === '' ? t('empty') : profile[name]}</dd>
+          </Fragment>
+        ))}
         <dt>{t('yearly-limit')}</dt>
         <dd>
           {profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}
@@ -40,6 +45,7 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
 /** What its owner cannot change here. */
 export function FixedFacts({ profile }: { profile: ProfileView }) {
   const t = useText('profile')
+  const fields = useText('personal-fields')
   const common = useText('member-common')
   const language = useLanguage()
   return (
@@ -52,17 +58,17 @@ export function FixedFacts({ profile }: { profile: ProfileView }) {
       <dd>{roleText(common, profile.role)}</dd>
       <dt>{t('currency')}</dt>
       <dd>{profile.currency}</dd>
-      <dt>{t('birth')}</dt>
+      <dt>{fields('dateOfBirth')}</dt>
       <dd>{dayText(profile.dateOfBirth, language)}</dd>
-      <dt>{t('email')}</dt>
+      <dt>{fields('email')}</dt>
       <dd>{profile.email}</dd>
-      <dt>{t('phone')}</dt>
+      <dt>{fields('phone')}</dt>
       <dd>{profile.phone}</dd>
       <dt>{t('registered')}</dt>
       <dd>
         <DateText at={profile.registrationDate} />
       </dd>
-      <dt>{t('pan')}</dt>
+      <dt>{fields('pan')}</dt>
       <dd>{profile.pancard}</dd>
     </dl>
   )

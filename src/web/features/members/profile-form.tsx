@@ -2,7 +2,12 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileView } from '#contract/members/own.ts'
-import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
+import { checkName, NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
+import {
+  ofProfileTexts,
+  PROFILE_FIELDS,
+  type ProfileText,
+} from '#domain/members/personal-fields.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
@@ -13,16 +18,17 @@ import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { FixedFacts } from './profile-facts.tsx'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 
-type Values = {
+const FIELDS = ['name', ...PROFILE_FIELDS.map(({ name }) => name), 'yearlyLimit'] as const
+
+type Values = Record<ProfileText, string> & {
   name: string
-  region: string
-  city: string
   yearlyLimit: string
   sharesContact: boolean
 }
 
 /**
- * A limit as typed: empty is none, 0 is lawful and means "nothing for now"; undefined is neither.
+ * A typed limit. Empty is null (no limit), 0 is lawful and means "nothing for now", undefined is no
+ * number.
  */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
@@ -35,6 +41,7 @@ function limitOf(text: string): number | null | undefined {
 /** The fields of My Page that its owner may change. */
 export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
   const t = useText('profile')
+  const fields = useText('personal-fields')
   const common = useText('member-common')
   const errors = useText('errors')
   const update = useCommand('PATCH /user/profile')
@@ -42,8 +49,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
   const form = useForm<Values>({
     defaultValues: {
       name: profile.name,
-      region: profile.region,
-      city: profile.city,
+      ...ofProfileTexts(({ name }) => profile[name]),
       sharesContact: profile.sharesContact,
       yearlyLimit: profile.yearlyLimit === null ? '' : String(profile.yearlyLimit),
     },
@@ -56,13 +62,12 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
     }),
   })
   const { errors: wrong } = form.formState
-  const send = form.handleSubmit(async ({ name, region, city, yearlyLimit, sharesContact }) => {
+  const send = form.handleSubmit(async ({ name, yearlyLimit, sharesContact, ...texts }) => {
     setWhole(undefined)
     try {
       const body = {
         name: name.trim(),
-        region: region.trim(),
-        city: city.trim(),
+        ...ofProfileTexts((field) => texts[field.name].trim()),
         yearlyLimit: limitOf(yearlyLimit) ?? null,
         sharesContact,
         version: profile.version,
@@ -72,34 +77,30 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
       onClose()
     } catch (error) {
       toast(t('error'), 'bad')
-      if (!showFieldErrors(form, error, ['name', 'region', 'city', 'yearlyLimit']))
-        setWhole(messageOf(error, t('save-failed')))
+      if (!showFieldErrors(form, error, FIELDS)) setWhole(messageOf(error, t('save-failed')))
     }
   })
   return (
     <>
       <form className="form" noValidate onSubmit={(event) => void send(event)}>
         <TextField
-          label={t('name')}
+          label={fields('name')}
           error={wrong.name?.message}
           maxLength={NAME_LENGTH_MAX}
           autoComplete="name"
           {...form.register('name')}
         />
-        <TextField
-          label={t('region')}
-          error={wrong.region?.message}
-          maxLength={PLACE_LENGTH_MAX}
-          autoComplete="address-level1"
-          {...form.register('region')}
-        />
-        <TextField
-          label={t('city')}
-          error={wrong.city?.message}
-          maxLength={PLACE_LENGTH_MAX}
-          autoComplete="address-level2"
-          {...form.register('city')}
-        />
+        {PROFILE_FIELDS.map(({ name, ownText }) => (
+          <TextField
+            key={name}
+            label={fields(name)}
+            hint={t('who-sees', { who: fields(`${name}.seen`) })}
+            error={wrong[name]?.message}
+            maxLength={ownText.lengthMax}
+            autoComplete={ownText.autoComplete}
+            {...form.register(name)}
+          />
+        ))}
         <TextField
           label={t('yearly-limit')}
           hint={t('yearly-limit-hint')}

@@ -10,6 +10,7 @@ const user = (name: string, day: number): ReferredUser => ({
   currency: 'INR',
   role: 'participant',
   status: 'active',
+  fields: [],
   createdAt: `2026-10-0${day}T00:00:00Z`,
 })
 const users = [user('Meena', 2), user('Asha', 3), user('Ravi', 1)]

@@ -6,8 +6,8 @@ export type Sorting = { readonly key: SortKey; readonly direction: 'ascending' |
 export const REFERRALS_A_PAGE = 20
 
 /**
- * The entries that contain what was searched for, in the chosen order. Searching looks at name,
- * e-mail and phone as shown.
+ * The entries that contain the search text, in the chosen order. It searches name, e-mail and phone
+ * as they show.
  */
 export function findReferrals(
   users: readonly ReferredUser[],
@@ -22,13 +22,13 @@ export function findReferrals(
   return found.sort((one, other) => sign * one[key].localeCompare(other[key], 'en-IN'))
 }
 
-/** A column pressed again turns around; another one begins ascending. */
+/** A second press on a column reverses its order. Another column begins ascending. */
 export function nextSorting(now: Sorting, key: SortKey): Sorting {
   if (now.key !== key) return { key, direction: 'ascending' }
   return { key, direction: now.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** The entries of one page, and how many pages there are. Pages count from 1. */
+/** The entries of one page, and the number of pages. Pages count from 1. */
 export function pageOf<T>(
   items: readonly T[],
   page: number,

@@ -63,7 +63,7 @@ function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<Re
     { key: 'id', label: t('id'), cell: ({ id }) => shortId(id) },
     { key: 'name', label: t('name'), cell: ({ name }) => name, sort: sort('name') },
     { key: 'email', label: t('email'), cell: ({ email }) => email },
-    { key: 'phone', label: t('phone'), cell: ({ phone }) => phone },
+    { key: 'phone', label: t('phone'), cell: (user) => <PhoneCell user={user} /> },
     { key: 'currency', label: t('currency'), cell: ({ currency }) => currency },
     {
       key: 'role',
@@ -79,4 +79,20 @@ function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<Re
       sort: sort('createdAt'),
     },
   ]
+}
+
+/** The phone, and what else somebody shares with who introduced them. */
+function PhoneCell({ user: { phone, fields: shared } }: { user: ReferredUser }) {
+  const fields = useText('personal-fields')
+  return (
+    <>
+      {phone}
+      {shared.map(({ name, text }) => (
+        <span key={name} className="small soft">
+          {' '}
+          {fields(name)}: {text}
+        </span>
+      ))}
+    </>
+  )
 }

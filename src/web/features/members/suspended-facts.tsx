@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /**
- * For a suspended member: why and until when, what is stopped, what still runs, and what they can
- * do.
+ * For a suspended member: the reason and the end, what is stopped, what still runs, and what they
+ * can do.
  */
 export function SuspendedFacts() {
   const t = useText('suspended')

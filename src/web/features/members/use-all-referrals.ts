@@ -4,10 +4,13 @@ import { api } from '#web/platform/api/api-client.ts'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 
 const PAGE_SIZE = '100'
-/** A circle has at most 2,000 members, so twenty pages hold everybody. */
+/** A circle has at most 2,000 members, so twenty pages are enough for all of them. */
 const PAGES_MAX = 20
 
-/** Everybody this member introduced, all pages: sorting and searching need the whole list. */
+/**
+ * All people this member introduced, from all pages, because sorting and searching need the whole
+ * list.
+ */
 export function useAllReferrals() {
   return useQuery({
     queryKey: cacheKey('GET /user/referrals'),

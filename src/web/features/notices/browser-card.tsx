@@ -9,7 +9,8 @@ import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-// Browser and server have to know of each other: a login after a logout begins without notices.
+// Notices are on only where both browser and server have the subscription. After a logout the next
+// login begins without it.
 function hereOf({
   possible,
   browser,
@@ -24,8 +25,8 @@ function hereOf({
 }
 
 /**
- * Whether this browser is told; nothing is registered and nobody is asked before the button is
- * pressed.
+ * Turns notices in this browser on and off. Nothing is registered and nobody is asked before the
+ * button is pressed.
  */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
   const t = useText('notices')

@@ -10,10 +10,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
 
-/**
- * Which topics come by mail and to browsers, and whether news that ask for nothing come as one mail
- * a day.
- */
+/** Which topics come by mail and to browsers, and whether updates come as one mail of the day. */
 export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const t = useText('notices')
   const save = useCommand('PUT /user/notice-preferences')

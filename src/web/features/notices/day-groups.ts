@@ -8,7 +8,7 @@ export type DayGroup<T> = {
 
 const DAY_MS = 86_400_000
 
-/** Puts a list that is sorted by time under the days it falls on in India, in the same order. */
+/** Groups a list sorted by time by its days in India, in that order. */
 export function byDay<T extends { readonly at: string }>(
   items: readonly T[],
   nowMs: number,

@@ -9,7 +9,7 @@ import { byDay } from './day-groups.ts'
 
 const MINUTE_MS = 60_000
 
-/** Notices under their days; opening one reads it. */
+/** Notices by day. Opening one marks it as read. */
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   const t = useText('notices')
   const language = useLanguage()

@@ -12,12 +12,12 @@ export type PaperKey =
   | 'GET /coine/years/{startYear}/statement'
   | 'POST /matches/{matchId}/gift-paper'
 export type PaperRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
-/** How many lines of a file are there, and how many there will be where the server knows it. */
+/** How many lines of a file have arrived, and how many there will be where the server knows. */
 export type Progress = { readonly done: number; readonly total: number | undefined }
 
 /**
- * Fetches a paper and saves it, telling on the way how far it is. Throws ApiError, and what
- * `signal` was stopped with.
+ * Fetches a paper and saves it, and reports its progress. Throws ApiError, and the reason of
+ * `signal` when it is stopped.
  */
 export async function fetchPaper(
   key: PaperKey,
@@ -43,7 +43,7 @@ export async function fetchPaper(
   const lines = response.headers.get(LINES_HEADER)
   const total = lines === null ? undefined : Number(lines)
   const chunks: BlobPart[] = []
-  // The line with the names of the columns is none of the statement's.
+  // The first line has the names of the columns and does not count.
   let done = -1
   const reader = response.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -12,10 +12,7 @@ export type PaperFile = {
   readonly request: (language: PaperLanguage) => PaperRequest
 }
 
-/**
- * Buttons for files, in a language that is chosen for them; one is fetched at a time, and can be
- * stopped.
- */
+/** Buttons for files in a chosen language. One file is fetched at a time, and can be stopped. */
 export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
   const t = useText('papers')
   const shown = useLanguage()
@@ -82,7 +79,7 @@ function useFetching(failedText: string) {
   const [progress, setProgress] = useState<Progress>()
   const [outcome, setOutcome] = useState<Outcome>()
   const stopper = useRef<AbortController>(undefined)
-  // Whoever leaves the page wants no file any more.
+  // A person who leaves the page no longer wants the file.
   useEffect(() => () => stopper.current?.abort(), [])
   const start = async ({ label, key, request }: PaperFile, language: PaperLanguage) => {
     if (stopper.current !== undefined) return

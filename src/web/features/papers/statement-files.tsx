@@ -4,7 +4,7 @@ import { type PaperFile, PaperFiles } from './paper-files.tsx'
 
 export type Chosen = Readonly<Partial<Record<'side' | 'from' | 'to', string>>>
 
-/** The statement as it is filtered on the page, to take home. */
+/** The statement as files, with the filter of the page. */
 export function StatementFiles({ chosen }: { chosen: Chosen }) {
   const t = useText('papers')
   const file = (format: 'csv' | 'pdf'): PaperFile => ({

@@ -8,7 +8,7 @@ import { PaperFiles } from './paper-files.tsx'
 
 const yearsOf = (startYear: number) => `${startYear}–${startYear + 1}`
 
-/** Each tax year with what stands confirmed in it, and its paper. */
+/** Each tax year with what was confirmed in it, and its paper. */
 export function YearStatements() {
   const t = useText('papers')
   const query = useApi('GET /coine/years')

@@ -27,7 +27,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 3: the amount, checked while it is typed, and what will become of it in time. */
+/** Step 3: the amount, checked while it is typed, and when its parts can be matched. */
 export function AmountStep({
   plan,
   room,

@@ -1,6 +1,6 @@
 import { type Plan, PLANS } from '#domain/pledges/plans.ts'
 
-/** Where the provide-help wizard stands. `sent` is there once the pledge is made. */
+/** The progress of the provide-help wizard. `sent` is there once the pledge is made. */
 export type GiveDraft = {
   readonly plan: Plan | undefined
   readonly amountText: string
@@ -19,8 +19,8 @@ export type GiveStep = 'warning' | 'request' | 'amount' | 'done'
 export type GiveAddress = 'first' | 'amount' | 'done'
 
 /**
- * The step an address shows, or 'first' where the steps before it are not done and the wizard has
- * to go back to its beginning.
+ * The step of an address, or 'first' where earlier steps are not done and the wizard must begin
+ * again.
  */
 export function giveStepAt(
   address: GiveAddress,
@@ -38,7 +38,7 @@ export function givesUpSomething(draft: GiveDraft): boolean {
   return draft.sent === 'no' && (draft.plan !== undefined || draft.amountText !== '')
 }
 
-/** Reads a kept draft; undefined when it is not one. */
+/** Reads a stored draft. Undefined where it is none. */
 export function readGiveDraft(value: unknown): GiveDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { plan, amountText, shareCode, sent } = value as Record<string, unknown>
@@ -51,8 +51,8 @@ export function readGiveDraft(value: unknown): GiveDraft | undefined {
 }
 
 /**
- * The draft a visit begins with: an ask's link starts a new one for that ask, and a finished one is
- * not taken up again.
+ * The draft at the start of a visit. A link to an ask starts a new draft for it. A finished draft
+ * is not used again.
  */
 export function openGiveDraft({
   stored,

@@ -15,7 +15,7 @@ const WithdrawPledgeDialog = lazyPart(
 )
 
 /**
- * One pledge, its details on demand; while something is open, a pause for it, and its withdrawal.
+ * One pledge, with its details on demand. While something is open, it can be paused and withdrawn.
  */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { useSharedAsk } from './api.ts'
 
 /**
- * The ask whose link was opened: whose it is, what is open of it, and the way to give without
- * choosing.
+ * The ask of an opened link: its owner, its open amount, and the way to give without a chosen
+ * receiver.
  */
 export function ReceiverCard({ shareCode, onDrop }: { shareCode: string; onDrop: () => void }) {
   const t = useText('giving')

@@ -10,7 +10,7 @@ const RecurringPledgeDialog = lazyPart(
   async () => (await import('./recurring-dialog.tsx')).RecurringPledgeDialog,
 )
 
-/** A Happy pledge as a whole: what comes up next, skip it, or stop. */
+/** A recurring pledge as a whole: the next instalment, and the buttons to skip it or stop. */
 export function RecurringPledgeCard({ recurring }: { recurring: RecurringPledgeView }) {
   const t = useText('dashboard')
   const [asking, setAsking] = useState<'nothing' | 'skip' | 'stop'>('nothing')

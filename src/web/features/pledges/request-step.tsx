@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Step 2: the currency (there is one), the way to give, and the receiver when the wizard was opened
- * from a shared ask.
+ * Step 2: the currency (there is one) and the plan. It shows the receiver where the wizard was
+ * opened from a shared ask.
  */
 export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, onCancel }: Props) {
   const t = useText('giving')

@@ -14,7 +14,7 @@ import { dateOfMs } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 
-/** When which part of a pledge can be matched, before it is made. */
+/** When each part of a new pledge can be matched. */
 export function SplitPreview({
   plan,
   amount,

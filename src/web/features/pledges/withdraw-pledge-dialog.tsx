@@ -7,7 +7,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
-/** Asks before what is open of a pledge is closed. */
+/** Asks before the open part of a pledge is closed. */
 export function WithdrawPledgeDialog({
   pledge,
   onClose,

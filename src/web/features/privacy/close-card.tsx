@@ -19,8 +19,8 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 const FAREWELL_MS = 2_500
 
 /**
- * What closing the account means now, said before; the form to do it; or the way back while
- * payments still run.
+ * What closing the account means now, and the form to do it. While matches are live, the way to
+ * stop it.
  */
 export function CloseCard({ rights }: { rights: DataRights }) {
   const t = useText('my-data')
@@ -123,7 +123,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nothing of the account stays in this browser. */
+/** Empties what this browser stored of the account. */
 async function leave(): Promise<void> {
   clearStores()
   await forgetCachedResponses()

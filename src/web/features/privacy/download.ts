@@ -8,8 +8,8 @@ import { saveFile } from '#web/platform/api/save-file.ts'
 const TIME_OUT_MS = 120_000
 
 /**
- * Fetches everything about me and hands it to the browser as a file; asks for the password once
- * more where the login is old. Throws ApiError.
+ * Fetches everything about me and saves it as a file. It asks for the password where the login is
+ * not fresh. Throws ApiError.
  */
 export async function downloadMyData(format: 'json' | 'html'): Promise<void> {
   for (;;) {

@@ -14,7 +14,7 @@ type Props = {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** The authenticator app: whether it is set up, and the way there and back. */
+/** The authenticator app: whether it is set up, and the buttons to set it up and to remove it. */
 export function AppPart({ security, onCodes }: Props) {
   const t = useText('security')
   const start = useOnce('POST /user/totp/start')

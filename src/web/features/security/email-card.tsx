@@ -9,7 +9,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** The address one logs in with, and one that waits to be proved. */
+/** The email address of the login, and a new one that is not yet verified. */
 export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
   const t = useText('security')
   const [open, setOpen] = useState(false)

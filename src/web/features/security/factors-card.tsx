@@ -8,10 +8,7 @@ import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Removal } from './removal.tsx'
 
-/**
- * Second factors: the app, passkeys, recovery codes. New codes stand before everything else until
- * they are kept.
- */
+/** Second factors: the app, passkeys, recovery codes. New codes come first until they are saved. */
 export function FactorsCard({ security }: { security: SecurityView }) {
   const t = useText('security')
   const [codes, setCodes] = useState<readonly string[]>([])

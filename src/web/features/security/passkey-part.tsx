@@ -15,7 +15,7 @@ type Props = {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Saved passkeys, each with its way out, and the way to another. */
+/** Saved passkeys, each with a button to remove it, and a button to add one. */
 export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
   const t = useText('security')
   const remove = useOnce('POST /user/passkeys/remove', { refreshes: ['membership'] })
@@ -96,7 +96,7 @@ function NewPasskey({
       return message
     })
   }
-  // After the attempt has ended: it clears what failed when it begins.
+  // This waits until the attempt has ended, because its beginning clears earlier failures.
   const refuseLater = () => setTimeout(() => refuse({ name: t('passkey-not-made') }))
   return (
     <SimpleForm

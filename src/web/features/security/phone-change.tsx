@@ -10,8 +10,8 @@ import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /**
- * Another phone number: the number, then the code that went to it. Also for an applicant who
- * mistyped theirs.
+ * Changes the phone number: the number, then its code. It is also for an applicant who mistyped
+ * theirs.
  */
 export function PhoneChange() {
   const t = useText('security')

@@ -11,7 +11,7 @@ type Props = {
   readonly act: () => Promise<string | undefined>
 }
 
-/** A button that asks before it takes something away. */
+/** A button that asks before it removes something. */
 export function Removal({ label, title, text, small = false, act }: Props) {
   const [open, setOpen] = useState(false)
   const { busy, failed, attempt } = useAttempt()

@@ -11,8 +11,7 @@ type Failed = {
 const NOTHING: Failed = { fields: {} }
 
 /**
- * Does one thing at a time: says at the edge what came of it, keeps under which field or beside
- * what it failed.
+ * Runs one act at a time. Its result shows as a toast, its failure under a field or beside a part.
  */
 export function useAttempt() {
   const t = useText('security')

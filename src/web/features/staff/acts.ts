@@ -1,4 +1,4 @@
-/** The acts of staff that have a sentence, in the order in which one may look for them. */
+/** The acts of staff that have a sentence, in the order of the filter. */
 export const ACTS = [
   'application.accept',
   'application.decline',

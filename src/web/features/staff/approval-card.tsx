@@ -19,7 +19,7 @@ const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = {
 }
 
 /**
- * Something that takes two people: what it is, who wants it and why, and the second person's
+ * A proposal that needs two people: what it is, who proposed it and why, and the second person's
  * buttons.
  */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {

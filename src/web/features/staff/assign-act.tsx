@@ -13,7 +13,7 @@ type Values = { stewardId: string; reason: string }
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** Giving a member to another steward, with the reason. */
+/** Assigns a member to another steward, with a reason. */
 export function AssignAct({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const frame = useText('staff-frame')

@@ -12,7 +12,7 @@ type Values = { dateOfBirth: string; reason: string }
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** Correcting a date of birth, with the reason. */
+/** Corrects a date of birth, with a reason. */
 export function BirthAct({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const frame = useText('staff-frame')

@@ -5,8 +5,8 @@ import { useActWords } from './use-act-words.ts'
 type Facts = Readonly<Record<string, unknown>>
 
 /**
- * Before and after of an act, in words: what it was about, and what changed. `subject` is what it
- * was done to.
+ * What an act was about and what it changed, before and after, in words. `subject` is what it was
+ * done to.
  */
 export function ChangeList({
   before,

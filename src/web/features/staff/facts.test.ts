@@ -67,7 +67,7 @@ test('only what changed is told, also what came and went', () => {
   expect(changesBetween({}, {})).toEqual([])
 })
 
-test('what an act is about is told first, though it stayed the same, and what its sentence says is not told again', () => {
+test('what an act is about comes first, even unchanged, and is not repeated', () => {
   expect(
     changesBetween(
       { state: 'waiting', kind: 'role_grant' },

@@ -1,5 +1,5 @@
 /**
- * A value of the log or of a proposal, by what it is; `word` is one that the catalogue may know.
+ * A value of the log or of a proposal, by its type. `word` is a value that the catalogue may have.
  */
 export type Fact =
   | { readonly kind: 'none' }
@@ -12,8 +12,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const TEXT_MAX = 200
 
 /**
- * What a value is. `isRule` says which names are figures of the circle's rules. Nothing of what
- * came is thrown away but length.
+ * The type of a value. `isRule` tells which names are figures of the policy. Only length is cut;
+ * nothing else is lost.
  */
 export function factOf(field: string, value: unknown, isRule: (field: string) => boolean): Fact {
   if (typeof value === 'boolean') return { kind: 'yes-no', value }
@@ -36,7 +36,7 @@ export type Change = {
   readonly hadBefore: boolean
 }
 
-/** What an act is about, not what it changed: told even where both sides say the same. */
+/** Facts that name what an act is about. They show even where both sides are equal. */
 const NAMING: readonly string[] = [
   'kind',
   'role',
@@ -47,12 +47,12 @@ const NAMING: readonly string[] = [
   'plan',
   'amount',
 ]
-/** Said by the act's own sentence. */
+/** Facts that the act's own sentence already has. */
 const SAID: readonly string[] = ['held']
 
 /**
- * What an act was about and what it changed, in the order of the later side; what went away comes
- * last. What stayed the same is left out.
+ * What an act was about and what it changed, in the order of the later side. What was removed comes
+ * last, and what is equal is left out.
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
@@ -82,7 +82,7 @@ export function changesBetween(
 
 const BEFORE = '.before'
 
-/** A proposal's figures: the old one of a field stands under its name with ".before". */
+/** Both sides of a proposal's figures. The old value of a field has its name with ".before". */
 export function sidesOf(summary: Readonly<Record<string, unknown>>): {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>

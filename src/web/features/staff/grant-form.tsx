@@ -25,7 +25,7 @@ type Values = { memberId: string | null; role: StaffRole | null; reason: string 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** Giving a role: find the member, choose the role, say why. A second person decides. */
+/** Proposes a role: find the member, choose the role, give the reason. A second person decides. */
 export function GrantForm({ onDone }: { onDone: () => void }) {
   const t = useText('staff-circle')
   const [search, setSearch] = useState('')

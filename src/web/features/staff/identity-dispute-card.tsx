@@ -7,7 +7,10 @@ import { DateTimeText } from '#web/ui/display/times.tsx'
 
 type IdentityDispute = ApiResponse<'GET /staff/identity-disputes'>['data'][number]
 
-/** Somebody named a phone or PAN that another account holds: an officer says who is right. */
+/**
+ * An identity dispute: somebody gave a phone or PAN that another account has. An officer decides
+ * who is right.
+ */
 export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
   const t = useText('staff-circle')
   const frame = useText('staff-frame')
@@ -49,7 +52,7 @@ export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
   )
 }
 
-/** The accounts that hold what is named, as far as the reader may know them. */
+/** The accounts that have this phone or PAN, as far as the reader may see them. */
 function Holders({ holders }: { holders: NonNullable<IdentityDispute['holders']> }) {
   const t = useText('staff-circle')
   const common = useText('member-common')
@@ -66,7 +69,7 @@ function Holders({ holders }: { holders: NonNullable<IdentityDispute['holders']>
   ))
 }
 
-/** Before whom it is, what is named and who holds it. */
+/** Which officers decide it, and the phone or PAN with its accounts. */
 function About({ dispute }: { dispute: IdentityDispute }) {
   const t = useText('staff-circle')
   return (

@@ -3,14 +3,14 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { AssignAct } from './assign-act.tsx'
 import { BirthAct } from './birth-act.tsx'
 
-/** What the server lets whoever looks do for a member. */
+/** The acts for a member that the server allows this person. */
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const { roles } = useSession()
@@ -47,7 +47,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         )}
         {can.includes('suspend') && <SuspendAct member={member} />}
         {givesRoles && (
-          <ButtonLink variant="quiet" to={staffPaths.roles}>
+          <ButtonLink variant="quiet" to={staffPath('roles')}>
             {t('give-role')}
           </ButtonLink>
         )}
@@ -74,7 +74,7 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
   )
 }
 
-/** Shortening the wait before a first ask, for a member who is in it. */
+/** Waives the wait before a first ask, for a member who is in it. */
 function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
   const t = useText('staff-members')
   const waits = useApi('GET /staff/first-waits')

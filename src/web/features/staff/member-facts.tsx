@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
@@ -11,10 +13,11 @@ import { MEASURES } from '#domain/disputes/track-record.ts'
 
 type Props = { readonly member: StaffMember }
 
-/** What the role may know of a member. */
+/** What the role may see of a member. */
 export function MemberFacts({ member }: Props) {
   const t = useText('staff-members')
   const common = useText('member-common')
+  const fields = useText('personal-fields')
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
@@ -31,6 +34,12 @@ export function MemberFacts({ member }: Props) {
         </dd>
         <dt>{t('introduced-by')}</dt>
         <dd>{member.introducedBy ?? t('nobody')}</dd>
+        {member.fields.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{fields(name)}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
         {member.joinedAt !== null && (
           <>
             <dt>{t('joined')}</dt>
@@ -71,10 +80,7 @@ export function MemberFacts({ member }: Props) {
   )
 }
 
-/**
- * That somebody is suspended outside a dispute, by whom and why, and what about it waits for a
- * second person.
- */
+/** A suspension outside a dispute: by whom and why, and what about it waits for a second person. */
 export function MemberSuspension({ member: { suspension, waiting } }: Props) {
   const t = useText('staff-members')
   if (suspension === null && waiting.length === 0) return null
@@ -129,7 +135,7 @@ function Waiting({
           {t('waits-by', { name: proposedByName })} · <DateTimeText at={at} />
         </p>
         {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
-        <Link href={staffPaths.approvals}>{t('waits-where')}</Link>
+        <Link href={staffPath('approvals')}>{t('waits-where')}</Link>
       </div>
     </div>
   )
@@ -137,7 +143,7 @@ function Waiting({
 
 const STATES = ['proposed', 'approved', 'refused', 'in_force', 'lifted'] as const
 
-/** What officers decided about somebody, apart from any payment. */
+/** What officers decided about somebody, apart from any match. */
 export function MemberDecisions({ member }: Props) {
   const t = useText('staff-members')
   const language = useLanguage()

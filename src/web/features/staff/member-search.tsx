@@ -7,7 +7,7 @@ import type { MemberFilter } from './api.ts'
 const STATUSES = ['active', 'applied', 'suspended', 'closed'] as const
 
 /**
- * By name and status; nothing is asked while somebody types, because each answer is looked up in
+ * Searches by name and status. It does not search while somebody types, because each search opens
  * sealed names.
  */
 export function MemberSearch({

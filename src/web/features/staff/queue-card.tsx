@@ -10,7 +10,7 @@ import { Deadline } from '#web/ui/display/deadline.tsx'
 import { pathOf } from './work-order.ts'
 
 /**
- * One thing that waits: what it is, until when, and the way to it. The first is the largest on the
+ * One item of work: what it is, its deadline, and its link. The first item is the largest on the
  * screen.
  */
 export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
@@ -51,7 +51,7 @@ function whatToDo(t: Translate<typeof staffFrame>, { kind, mine }: WorkItem): st
   return mine && (kind === 'dispute' || kind === 'ticket') ? t(`do-mine.${kind}`) : t(`do.${kind}`)
 }
 
-// Disputes and rulings are named by the code of their payment.
+// Disputes and rulings have the code of their match as name.
 function titleOf(t: Translate<typeof staffFrame>, { kind, title }: WorkItem): string {
   if (kind === 'dispute' || kind === 'ruling_to_approve') return t('title-payment', { code: title })
   return title === 'policy' ? t('title-policy') : title

@@ -16,7 +16,7 @@ const WAITING = [
 ] as const satisfies readonly WaitingReason[]
 const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
-/** What a run had before it, and whether the same comes out of it again. */
+/** The inputs of a run, and whether solving it again gives its result. */
 export function RunInputs({ run }: { run: Run }) {
   const t = useText('staff-circle')
   return (
@@ -58,7 +58,7 @@ export function RunInputs({ run }: { run: Run }) {
   )
 }
 
-/** Every payment a run made, and why it was this one. */
+/** Every match of a run, and why it was made. */
 export function RunMatches({ run }: { run: Run }) {
   const t = useText('staff-circle')
   return (
@@ -89,7 +89,7 @@ export function RunMatches({ run }: { run: Run }) {
   )
 }
 
-/** Every ask that went on waiting, and what would have moved it. */
+/** Every ask that the run left waiting, and what would change that. */
 export function RunWaiting({ run }: { run: Run }) {
   const t = useText('staff-circle')
   const why = useWhyText()
@@ -110,7 +110,7 @@ export function RunWaiting({ run }: { run: Run }) {
   )
 }
 
-/** Why an ask waited; a reason this version does not know is shown as it came. */
+/** Why an ask waited. A reason that this version does not know shows as it came. */
 function useWhyText(): (why: string) => string {
   const t = useText('staff-circle')
   return (why) => {

@@ -8,14 +8,14 @@ import { useFigureText } from './use-figure-text.ts'
 
 type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` | `value.${string}`>
 
-/** Figures that hold somebody's name. */
+/** Facts that hold somebody's name. */
 const PEOPLE: readonly string[] = ['officer', 'stewardId']
-/** Figures that are written as they are. */
+/** Facts that show as they are. */
 const SIMPLE: readonly string[] = ['code']
 
 /**
- * Words for acts, for the names of facts and for their values. One that this version does not know
- * is shown as it came, made readable.
+ * Words for acts, fact names and their values. A word that this version does not know shows as it
+ * came, in readable form.
  */
 export function useActWords(subject = '') {
   const t = useText('staff-acts')
@@ -25,7 +25,7 @@ export function useActWords(subject = '') {
   const figure = useFigureText()
   const wordOf = (prefix: 'act' | 'field' | 'value', name: string) => {
     const key = `${prefix}.${name}`
-    // A catalogue says the key itself where it has no sentence.
+    // A catalogue returns the key itself where it has no sentence.
     const said = t(key as Word)
     return said === key ? name.replaceAll(/[._-]/g, ' ') : said
   }
@@ -67,7 +67,7 @@ export function useActWords(subject = '') {
   }
 }
 
-// Staff cannot take back an ask of somebody: what they do to it closes it.
+// Staff cannot withdraw somebody's ask. Their act closes it.
 function stateOf(subject: string, word: string): string {
   return subject === 'ask' && word === 'withdrawn' ? 'closed' : word
 }

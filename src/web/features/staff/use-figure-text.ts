@@ -4,7 +4,7 @@ import { inUnit, type PolicyField, unitOf } from './policy/policy-units.ts'
 
 const TIME_UNITS = { minutes: 'minute', hours: 'hour', days: 'day' } as const
 
-/** A figure of the rules the way people say it: ₹5,000, 24 hours, 300. */
+/** A figure of the policy as people write it: ₹5,000, 24 hours, 300. */
 export function useFigureText(): (field: PolicyField, figure: number) => string {
   const language = useLanguage()
   return (field, figure) => {

@@ -7,13 +7,13 @@ import { useActWords } from './use-act-words.ts'
 type View = ApiResponse<'GET /user/record'>['views'][number]
 type Word = Extract<keyof typeof record, `view-what.${string}`>
 
-/** Who of the staff looked at a member's data, and at what. */
+/** Which staff viewed a member's data, and what of it. */
 export function ViewLines({ views }: { views: readonly View[] }) {
   const t = useText('record')
   const words = useActWords()
   const whatOf = (what: string) => {
     const key = `view-what.${what}`
-    // A catalogue says the key itself where it has no sentence.
+    // A catalogue returns the key itself where it has no sentence.
     const said = t(key as Word)
     return said === key ? what.replaceAll(/[._-]/g, ' ') : said
   }

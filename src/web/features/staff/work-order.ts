@@ -1,12 +1,10 @@
 import type { WorkItem } from '#contract/staff/work.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
 
-/**
- * Late things first, then the next deadline, then what has waited longest; what has no deadline
- * comes last.
- */
+/** Late items first, then by deadline, then by age. Items without a deadline come last. */
 export function inOrder(items: readonly WorkItem[]): readonly WorkItem[] {
   return items.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
@@ -15,7 +13,7 @@ function rank({ late, deadlineAt, since }: WorkItem): string {
   return `${late ? 0 : 1}${deadlineAt === null ? '1' : `0${deadlineAt}`} ${since}`
 }
 
-/** The kinds that occur, each once, in the order in which they first stand in the list. */
+/** The kinds in the list, each once, in the order in which they first occur. */
 export function kindsOf(items: readonly WorkItem[]): readonly WorkKind[] {
   return [...new Set(items.map(({ kind }) => kind))]
 }
@@ -23,17 +21,17 @@ export function kindsOf(items: readonly WorkItem[]): readonly WorkKind[] {
 const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
   dispute: staffPaths.dispute,
   ruling_to_approve: staffPaths.dispute,
-  application: () => staffPaths.applications,
-  ask_to_review: () => staffPaths.asks,
+  application: () => staffPath('applications'),
+  ask_to_review: () => staffPath('asks'),
   ticket: staffPaths.ticket,
-  contact_message: () => staffPaths.contacts,
-  approval: () => staffPaths.approvals,
-  identity_dispute: () => staffPaths.identityDisputes,
-  behalf: () => staffPaths.behalf,
-  content: () => staffPaths.content,
+  contact_message: () => staffPath('contact-messages'),
+  approval: () => staffPath('approvals'),
+  identity_dispute: () => staffPath('identity-disputes'),
+  behalf: () => staffPath('behalf'),
+  content: () => staffPath('content'),
 }
 
-/** Where something that waits is done. */
+/** The page where an item of work is done. */
 export function pathOf({
   kind,
   id,

@@ -10,7 +10,7 @@ import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-/** Who placed something for me with my code, and whether anybody may. */
+/** Who made requests for me with my code, and whether anybody may. */
 export function ActedForMe() {
   const t = useText('support')
   const query = useApi('GET /user/acted-for-me')

@@ -1,8 +1,8 @@
 import type { TicketListItem } from '#contract/support.ts'
 
 /**
- * Until when staff should do the next thing with a ticket: take it up, then settle it; nothing once
- * it is answered or closed.
+ * By when staff should act on a ticket: take it up, then bring it to an end. Null once it is
+ * answered or closed.
  */
 export function deskDeadline({
   status,

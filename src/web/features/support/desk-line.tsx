@@ -7,7 +7,7 @@ import { Deadline } from '#web/ui/display/deadline.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { deskDeadline } from './desk-deadline.ts'
 
-/** One ticket in the list of those who answer. */
+/** One ticket in the list of the staff who answer. */
 export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
   const t = useText('staff-tickets')
   const at = deskDeadline(ticket)
@@ -58,7 +58,7 @@ function Marks({ ticket }: { ticket: StaffTicketLine }) {
   )
 }
 
-// Whoever keeps a ticket and has become too close cannot read it any more, and gives it away.
+// A keeper with a tie to the member can no longer read the ticket, and gives it away.
 function Way({ ticket: { id, tied, mine, status } }: { ticket: StaffTicketLine }) {
   const t = useText('staff-tickets')
   if (!tied) return <ButtonLink to={staffPaths.ticket(id)}>{t('look')}</ButtonLink>

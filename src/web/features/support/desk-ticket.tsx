@@ -18,7 +18,7 @@ type Props = { readonly ticket: TicketView }
 
 const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 
-/** What to do with a ticket now, and until when. */
+/** The next step with a ticket, and its deadline. */
 export function DeskNext({ ticket }: Props) {
   const t = useText('staff-tickets')
   const acknowledge = useCommand('POST /staff/tickets/{ticketId}/acknowledge')
@@ -55,7 +55,7 @@ function NextWords({ ticket: { status, keeper } }: Props) {
   return t(`next.${status}`)
 }
 
-/** Whose ticket it is, what about, and the times that were promised. */
+/** The member, the subject, and the promised times of a ticket. */
 export function DeskFacts({ ticket }: Props) {
   const t = useText('staff-tickets')
   const frame = useText('staff-frame')
@@ -112,7 +112,7 @@ export function DeskFacts({ ticket }: Props) {
   )
 }
 
-/** What was written and shown, and the answer. */
+/** The messages and pictures, and the form to answer. */
 export function DeskConversation({ ticket }: Props) {
   const t = useText('staff-tickets')
   const answer = useCommand('POST /staff/tickets/{ticketId}/messages')
@@ -165,9 +165,7 @@ export function DeskConversation({ ticket }: Props) {
   )
 }
 
-/**
- * Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's.
- */
+/** Gives a ticket to the other desk, or closes it. `onGone` is called once it belongs to others. */
 export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
   const t = useText('staff-tickets')
   const close = useCommand('POST /staff/tickets/{ticketId}/close')
@@ -202,7 +200,7 @@ export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => vo
   )
 }
 
-/** What somebody who keeps a ticket and has become too close to it can still do: give it away. */
+/** The only act of a keeper with a tie: give the ticket away. */
 export function DeskTied({
   ticketId,
   onGone,

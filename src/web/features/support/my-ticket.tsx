@@ -21,7 +21,7 @@ const UPLOAD = 'POST /support/{ticketId}/images'
 type Props = { readonly ticket: TicketView }
 const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 
-/** Where my ticket stands, until when somebody acts, and what I can do with it. */
+/** The state of my ticket, by when somebody acts, and what I can do with it. */
 export function TicketNow({ ticket }: Props) {
   const t = useText('support')
   const moment = useMomentText()
@@ -64,7 +64,7 @@ export function TicketNow({ ticket }: Props) {
   )
 }
 
-/** What was written, and writing again. */
+/** The messages of a ticket, and the form to write one. */
 export function TicketTalk({ ticket }: Props) {
   const t = useText('support')
   const write = useCommand('POST /support/{ticketId}/messages')

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * A new ticket; one that comes from a payment names it. What was typed stays until it has been
- * sent, and leaving asks first.
+ * The form of a new ticket. From a match, it names that match. Typed text stays until it is sent,
+ * and leaving asks first.
  */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const t = useText('support')

@@ -10,10 +10,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { paths } from '../../paths.ts'
 
-/**
- * What a circle shows all of its members: what was put first in the queue, and how its officers
- * work.
- */
+/** What a circle shows all its members: urgent asks, and the record of its officers. */
 export function CirclePage() {
   const t = useText('circle')
   const { circle } = useSession()

@@ -13,7 +13,7 @@ import { sitePaths } from '../../paths.ts'
 type Version = CirclePolicyView['history'][number]
 
 /**
- * The rules of the member's own circle: the figures in force, and who changed what, when and why.
+ * The policy of the member's own circle: the figures in force, and who changed what, when and why.
  */
 export function CirclePolicyPage() {
   const t = useText('circle-policy')

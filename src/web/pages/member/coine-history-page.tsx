@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
 
-/** Help by month, mine and the circle's: what was, and nothing about what will be. */
+/** Help by month, mine and the circle's. It shows only the past. */
 export function CoineHistoryPage() {
   const t = useText('history')
-  // Each page is named by its last month.
+  // The last month of a page is its name.
   const pages = usePages()
   const query = useHistory(pages.cursor)
   return (

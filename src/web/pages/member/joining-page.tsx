@@ -16,10 +16,10 @@ const PhoneChange = lazyPart(
   async () => (await import('#web/features/security/phone-change.tsx')).PhoneChange,
 )
 
-// The numbers are taken away by CSS, and with them, in Safari, the list itself.
+// CSS removes the numbers, and in Safari with them the list role itself.
 const SIMPLE_LIST = { role: 'list' } as const
 
-/** What still has to happen before the member area opens. Events change it by themselves. */
+/** What must still happen before the member area opens. Events update it. */
 export function JoiningPage() {
   const t = useText('joining')
   const user = useSession()

@@ -29,8 +29,8 @@ const BlockDialog = lazyPart(
 )
 
 /**
- * One payment in whatever state it is: what is next, its dispute, the conversation, its facts and
- * its time line.
+ * One match in any state: the next step, its dispute, the conversation, its facts and its time
+ * line.
  */
 export function MatchPage({ params }: { params: { matchId: string } }) {
   const t = useText('payment-page')
@@ -103,7 +103,7 @@ function Talk({ match }: { match: MatchView }) {
   )
 }
 
-/** Help from outside, and never meeting this person here again. */
+/** Help from support, and blocking this person. */
 function More({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchTexts('my-data')
 
-/** What is mine: download, correct, nominate, withdraw, complain. */
+/** What members can do about their data: download, correct, nominate, withdraw, complain. */
 export function MyDataPage() {
   const t = useText('my-data')
   const query = useApi('GET /user/data-rights')

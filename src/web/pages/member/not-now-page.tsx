@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
-/** In place of what a suspended member cannot do now. */
+/** Shows in place of a page that a suspended member cannot use now. */
 export function NotNowPage() {
   const t = useText('suspended')
   const common = useText('member-common')

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchTexts('notices')
 
-/** What reaches the member beside the centre, and whether this browser is told. */
+/** The deliveries of notices besides the centre, and whether this browser gets pushes. */
 export function NoticeSettingsPage() {
   const t = useText('notices')
   const query = useApi('GET /user/notice-preferences')

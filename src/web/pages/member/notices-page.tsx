@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchTexts('notices')
 
-/** Everything the member was told, by day, all of it or one topic. */
+/** All notices of the member by day, or those of one topic. */
 export function NoticesPage() {
   const t = useText('notices')
   const { roles } = useSession()

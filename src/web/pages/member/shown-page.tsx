@@ -5,7 +5,7 @@ import { TestimonialPart } from '#web/features/content/testimonial-part.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
-/** What visitors see of a member: their words about the circle, and a steward's listing. */
+/** What visitors see of a member: their testimonial, and a steward's listing. */
 export function ShownPage() {
   const t = useText('shown')
   const query = useApi('GET /user/shown')

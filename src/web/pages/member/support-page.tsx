@@ -14,7 +14,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchTexts('support')
 
-/** My tickets, a new one, and who acted for me. `?match=` comes from a payment. */
+/** My tickets, a new one, and who acted for me. `?match=` comes from the page of a match. */
 export function SupportPage() {
   const t = useText('support')
   const [, navigate] = useLocation()

@@ -6,8 +6,8 @@ import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-p
 import type { PageProps } from './parts/words.ts'
 
 /**
- * Writing to the operator without an account. What cannot be called or followed has no card: the
- * server fills those two at its start.
+ * The contact form to the operator, without an account. Contacts that do not exist have no card;
+ * the server fills both cards at its start.
  */
 export function ContactPage({ words }: PageProps) {
   const { contact, entering } = words

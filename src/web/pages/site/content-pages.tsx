@@ -3,7 +3,7 @@ import { dataSlot } from '#contract/site.ts'
 import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
-/** The place for what is published; `children` stand there while there is nothing. */
+/** The slot for published content. `children` show while there is none. */
 export function Filled({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function Filled({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Pages whose content people write; the server puts what is published into their place. */
+/** The pages whose content people write. The server fills in the published pieces. */
 export function NewsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
@@ -38,7 +38,7 @@ export function NewsItemPage({ words: { content }, to }: PageProps) {
   )
 }
 
-/** A circle that chose to be seen. */
+/** A circle that chose to be listed. */
 export function CirclePage({ words: { content, frame }, to }: PageProps) {
   return (
     <div className="page stack stack--wide">

@@ -3,7 +3,7 @@ import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
 const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
-/** What the nightly check looks at; the server puts its date and result in. */
+/** The parts of the nightly check. The server fills in its date and result. */
 const CHECKED: readonly string[] = ['1', '2', '3', '4', '5']
 
 export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {

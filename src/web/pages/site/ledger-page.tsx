@@ -3,7 +3,7 @@ import type { PageProps } from './parts/words.ts'
 const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5', 'what.6'] as const
 const VERIFIER = '/verify-ledger.mjs'
 
-/** Checking the ledger of a circle in the browser; src/web/site/ledger/ledger.ts works it. */
+/** Checks the ledger of a circle in the browser. src/web/site/ledger/ledger.ts is its script. */
 export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to }: PageProps) {
   return (
     <article className="page stack stack--wide" id="ledger" data-texts={ledgerTexts}>

@@ -42,7 +42,7 @@ function FirstStep({ words, to }: PageProps) {
   )
 }
 
-/** Shown by the script to who has a second factor, once the password was right. */
+/** The script shows this step to people with a second factor, after the right password. */
 function SecondStep({ words }: PageProps) {
   const { entering } = words
   return (

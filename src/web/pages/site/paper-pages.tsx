@@ -5,7 +5,7 @@ import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
 /**
- * Where the code of a gift paper is typed; whoever scans it comes to the next page at once. Works
+ * The form for the code of a gift paper. A scanned code leads straight to the next page. It works
  * without script.
  */
 export function VerifyPaperPage({ words: { content }, to }: PageProps) {
@@ -48,7 +48,7 @@ export function VerifyPaperPage({ words: { content }, to }: PageProps) {
   )
 }
 
-/** What stands on the paper with a code, or that there is none. */
+/** The contents of the paper with a code, or that there is none. */
 export function CheckedPaperPage({ words: { content }, to }: PageProps) {
   return (
     <div className="page stack">

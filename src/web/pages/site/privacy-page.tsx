@@ -12,6 +12,7 @@ import {
   RIGHTS_ANSWER_DAYS_MAX,
   UNPROVED_KEPT_DAYS,
 } from '#domain/shared/privacy-terms.ts'
+import { PERSONAL_FIELDS, type PersonalFieldKey } from '#domain/members/personal-fields.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'
@@ -19,6 +20,9 @@ import { Contents } from './parts/contents.tsx'
 import type { PageProps, Words } from './parts/words.ts'
 
 type PrivacyKey = Parameters<Words['privacy']>[0]
+
+type Print = (key: PrivacyKey, values: typeof FACTS) => string
+type PrintField = (key: PersonalFieldKey, values: typeof FACTS) => string
 
 const FACTS = {
   ageMin: AGE_MIN_YEARS,
@@ -42,26 +46,21 @@ const FACTS = {
   phone: slot.operatorPhone,
 }
 
-/** What is kept; the second names how long. */
+/** What is kept beside the personal fields of members; the second names how long. */
 const ITEMS = [
-  ['name', 'kept.account'],
-  ['email', 'kept.account'],
-  ['phone', 'kept.account'],
-  ['password', 'kept.account'],
-  ['pan', 'kept.account'],
-  ['birth', 'kept.account'],
-  ['vouch', 'kept.account'],
+  ['password', 'kept.erased'],
+  ['vouch', 'kept.erased'],
   ['bank', 'bank.kept'],
   ['payments', 'payments.kept'],
   ['proof', 'proof.kept'],
-  ['messages', 'kept.account'],
-  ['place', 'kept.account'],
+  ['messages', 'kept.erased'],
+  ['language', 'kept.erased'],
   ['entry', 'entry.kept'],
   ['sessions', 'sessions.kept'],
   ['codes', 'codes.kept'],
   ['push', 'push.kept'],
   ['told', 'kept.year'],
-  ['nominee', 'nominee.kept'],
+  ['shown', 'shown.kept'],
   ['acts', 'acts.kept'],
   ['visitor', 'visitor.kept'],
   ['log', 'log.kept'],
@@ -78,8 +77,8 @@ const CHAPTERS = [
   ['change', 1],
 ] as const
 
-export function PrivacyPage({ words: { privacy } }: PageProps) {
-  const print = privacy as (key: PrivacyKey, values: typeof FACTS) => string
+export function PrivacyPage({ words: { privacy, personalFields } }: PageProps) {
+  const print = privacy as Print
   return (
     <article className="page">
       <header className="page-head page-head--text">
@@ -103,7 +102,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
           ))}
         </ul>
         <h2 id="data">{privacy('data')}</h2>
-        <DataTable privacy={privacy} print={print} />
+        <DataTable rows={rowsOf(print, personalFields)} print={print} />
         {CHAPTERS.flatMap(([chapter, count]) => [
           <h2 key={chapter} id={chapter}>
             {privacy(chapter)}
@@ -121,37 +120,58 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
   )
 }
 
-function DataTable({
-  privacy,
-  print,
-}: {
-  privacy: Words['privacy']
-  print: (key: PrivacyKey, values: typeof FACTS) => string
-}) {
-  const [what, purpose, seen, stored] = [
-    privacy('data.what'),
-    privacy('data.purpose'),
-    privacy('data.seen'),
-    privacy('data.kept'),
+type Item = {
+  readonly key: string
+  readonly what: string
+  readonly purpose: string
+  readonly seen: string
+  readonly kept: string
+}
+
+function rowsOf(print: Print, printField: PrintField): Item[] {
+  return [
+    ...PERSONAL_FIELDS.map(({ name, storedUntil }) => ({
+      key: name,
+      what: printField(`${name}.what`, FACTS),
+      purpose: printField(`${name}.purpose`, FACTS),
+      seen: printField(`${name}.seen`, FACTS),
+      kept: print(`kept.${storedUntil}`, FACTS),
+    })),
+    ...ITEMS.map(([item, keptKey]) => ({
+      key: item,
+      what: print(item, FACTS),
+      purpose: print(`${item}.purpose`, FACTS),
+      seen: print(`${item}.seen`, FACTS),
+      kept: print(keptKey, FACTS),
+    })),
+  ]
+}
+
+function DataTable({ rows, print }: { rows: readonly Item[]; print: Print }) {
+  const [whatLabel, purposeLabel, seenLabel, keptLabel] = [
+    print('data.what', FACTS),
+    print('data.purpose', FACTS),
+    print('data.seen', FACTS),
+    print('data.kept', FACTS),
   ]
   return (
     <div className="table-wrap">
       <table className="table table--facts" aria-labelledby="data">
         <thead>
           <tr>
-            <th scope="col">{what}</th>
-            <th scope="col">{purpose}</th>
-            <th scope="col">{seen}</th>
-            <th scope="col">{stored}</th>
+            <th scope="col">{whatLabel}</th>
+            <th scope="col">{purposeLabel}</th>
+            <th scope="col">{seenLabel}</th>
+            <th scope="col">{keptLabel}</th>
           </tr>
         </thead>
         <tbody>
-          {ITEMS.map(([item, storedKey]) => (
-            <tr key={item}>
-              <th scope="row">{print(item, FACTS)}</th>
-              <td data-label={purpose}>{print(`${item}.purpose`, FACTS)}</td>
-              <td data-label={seen}>{print(`${item}.seen`, FACTS)}</td>
-              <td data-label={stored}>{print(storedKey, FACTS)}</td>
+          {rows.map(({ key, what, purpose, seen, kept }) => (
+            <tr key={key}>
+              <th scope="row">{what}</th>
+              <td data-label={purposeLabel}>{purpose}</td>
+              <td data-label={seenLabel}>{seen}</td>
+              <td data-label={keptLabel}>{kept}</td>
             </tr>
           ))}
         </tbody>

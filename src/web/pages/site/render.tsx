@@ -20,8 +20,8 @@ export type RenderedPage = {
 }
 
 /**
- * Every visitor page in every language as complete HTML; `assetsOf` names the files of a script and
- * the styles.
+ * Every visitor page in every language as complete HTML. `assetsOf` gives the files of a script,
+ * and the styles.
  */
 export function renderSite(
   assetsOf: (script: string) => PageAssets,

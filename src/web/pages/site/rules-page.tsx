@@ -88,7 +88,7 @@ const CHAPTERS = [
 ] as const satisfies readonly (readonly [RuleKey, number])[]
 
 export function RulesPage({ words: { rules } }: PageProps) {
-  // Every rule gets all figures; the compiler cannot know which of them its sentence names.
+  // Every rule gets all figures, because the compiler cannot know which of them its sentence uses.
   const print = rules as (key: RuleKey, values: typeof FIGURES) => string
   return (
     <article className="page page--text">

@@ -20,7 +20,7 @@ const GROUPS = [
 ] as const satisfies readonly (readonly [string, number, DrawingName])[]
 
 export function ServicesPage({ words: { services }, to }: PageProps) {
-  // Every line gets all figures; the compiler cannot know which of them it names.
+  // Every line gets all figures, because the compiler cannot know which of them it uses.
   const print = services as (key: ServiceKey, values: typeof FIGURES) => string
   return (
     <article className="page stack stack--wide">

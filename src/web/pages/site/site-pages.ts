@@ -37,7 +37,7 @@ export type SitePage = {
   /** Which of src/web/site's scripts it loads. */
   readonly script: string
   readonly isListed: boolean
-  /** What the server puts into it when it is asked for. */
+  /** The content that the server fills in for each request. */
   readonly data?: DataPage
   readonly head: (words: Words) => { readonly title: string; readonly description: string }
   readonly Body: (props: PageProps) => ReactElement

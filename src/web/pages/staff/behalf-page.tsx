@@ -34,10 +34,7 @@ function Behalf() {
   )
 }
 
-/**
- * One thing at a time. A request that waits for its code comes first, also after the page was
- * loaded again.
- */
+/** One step at a time. A request that waits for its code comes first, also after a reload. */
 function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
   const t = useText('staff-behalf')
   const [memberId, setMemberId] = useState<string>()

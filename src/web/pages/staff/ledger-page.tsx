@@ -8,7 +8,7 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
-/** The nightly checks of the circle, and what to do when one failed. */
+/** The nightly checks of the circle, and what to do after a failed one. */
 export function LedgerPage() {
   return (
     <StaffFrame page="ledger">
@@ -71,7 +71,8 @@ function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView })
     <article className="card">
       <strong>{dateTimeOf(at, language)}</strong>
       <p>{broken.length === 0 ? t('check-passed', { count: transfers }) : t('check-failed')}</p>
-      {/* What did not hold is named as the software names it: it is read out to the operator. */}
+      {/* Failed checks show by their name in the software, so that staff can read it to the
+          operator. */}
       {broken.length > 0 && (
         <ul lang="en">
           {broken.map((name) => (

@@ -7,7 +7,7 @@ import { PolicyForm } from '#web/features/staff/policy/policy-form.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -40,7 +40,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
     setEditing(false)
     setDone(outcome)
   }
-  // The form was long: whoever has sent it stands at its end, and what came of it is said above.
+  // The form is long, and its result shows at the top of the page.
   useEffect(() => {
     if (done === undefined) return
     head.current?.focus({ preventScroll: true })
@@ -56,7 +56,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
         </p>
         {policy.waiting && (
           <p className="banner banner--late">
-            {t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link>
+            {t('waiting')} <Link href={staffPath('approvals')}>{t('waiting-link')}</Link>
           </p>
         )}
       </div>

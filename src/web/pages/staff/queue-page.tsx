@@ -5,7 +5,7 @@ import { useQueue } from '#web/features/staff/api.ts'
 import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
@@ -32,7 +32,7 @@ function Items({ items }: { items: readonly WorkItem[] }) {
     return (
       <Empty text={t('queue-none')}>
         {roles.includes('manager') && (
-          <ButtonLink to={staffPaths.behalf}>{t('page.behalf')}</ButtonLink>
+          <ButtonLink to={staffPath('behalf')}>{t('page.behalf')}</ButtonLink>
         )}
       </Empty>
     )

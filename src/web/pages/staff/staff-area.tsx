@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
 import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { StaffMenu } from './staff-menu.tsx'
@@ -11,7 +12,7 @@ import { StaffMenu } from './staff-menu.tsx'
 type PageProps = { id: string }
 type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps> }
 
-/** A page in a chunk of its own; its sentences are fetched together with it. */
+/** A page in a chunk of its own, fetched together with its texts. */
 function page(
   path: string,
   texts: readonly CatalogueName[],
@@ -24,99 +25,46 @@ function page(
   return { path, Component: lazyPart(both) }
 }
 
-const ROUTES: readonly PageRoute[] = [
-  page(staffPaths.queue, [], async () => (await import('./queue-page.tsx')).QueuePage),
-  page(
-    staffPaths.approvals,
-    ['staff-circle', 'staff-acts'],
-    async () => (await import('./approvals-page.tsx')).ApprovalsPage,
-  ),
-  page(
-    staffPaths.applications,
-    ['staff'],
-    async () => (await import('./applications-page.tsx')).ApplicationsPage,
-  ),
-  page(staffPaths.waits, ['staff'], async () => (await import('./waits-page.tsx')).WaitsPage),
-  page(staffPaths.asks, ['staff'], async () => (await import('./asks-page.tsx')).AsksPage),
-  page(
-    staffPaths.disputes,
-    ['staff-disputes'],
-    async () => (await import('./disputes-page.tsx')).DisputesPage,
-  ),
+/** The pages of the menu by their files, each of which exports its page and nothing else. */
+const FILES = import.meta.glob<Readonly<Record<string, ComponentType<PageProps>>>>('./*-page.tsx')
+
+const LISTED = STAFF_PAGES.map(({ name, path, texts }) =>
+  page(path, texts, async () => {
+    const file = await FILES[`./${name}-page.tsx`]?.()
+    return Object.values(file ?? {})[0] ?? NotFoundPage
+  }),
+)
+
+/** The pages about one thing. */
+const DETAILS = [
   page(
     staffPaths.dispute(':id'),
     ['staff-disputes'],
-    async () => (await import('./dispute-page.tsx')).DisputePage,
-  ),
-  page(
-    staffPaths.officers,
-    ['staff-disputes'],
-    async () => (await import('./officers-page.tsx')).OfficersPage,
-  ),
-  page(
-    staffPaths.tickets,
-    ['staff-tickets'],
-    async () => (await import('./tickets-page.tsx')).TicketsPage,
+    async () => (await import('./detail/dispute-page.tsx')).DisputePage,
   ),
   page(
     staffPaths.ticket(':id'),
     ['staff-tickets'],
-    async () => (await import('./ticket-page.tsx')).TicketPage,
-  ),
-  page(
-    staffPaths.contacts,
-    ['staff-tickets'],
-    async () => (await import('./contacts-page.tsx')).ContactsPage,
-  ),
-  page(
-    staffPaths.members,
-    ['staff-members'],
-    async () => (await import('./members-page.tsx')).MembersPage,
+    async () => (await import('./detail/ticket-page.tsx')).TicketPage,
   ),
   page(
     staffPaths.member(':id'),
-    ['staff-members'],
-    async () => (await import('./member-page.tsx')).MemberPage,
+    ['staff-members', 'personal-fields'],
+    async () => (await import('./detail/member-page.tsx')).MemberPage,
   ),
-  page(
-    staffPaths.behalf,
-    ['staff-behalf'],
-    async () => (await import('./behalf-page.tsx')).BehalfPage,
-  ),
-  page(
-    staffPaths.identityDisputes,
-    ['staff-circle'],
-    async () => (await import('./identity-disputes-page.tsx')).IdentityDisputesPage,
-  ),
-  page(
-    staffPaths.policy,
-    ['staff-policy'],
-    async () => (await import('./policy-page.tsx')).PolicyPage,
-  ),
-  page(
-    staffPaths.roles,
-    ['staff-circle', 'staff-members'],
-    async () => (await import('./roles-page.tsx')).RolesPage,
-  ),
-  page(
-    staffPaths.ledger,
-    ['staff-circle'],
-    async () => (await import('./ledger-page.tsx')).LedgerPage,
-  ),
-  page(staffPaths.runs, ['staff-circle'], async () => (await import('./runs-page.tsx')).RunsPage),
   page(
     staffPaths.run(':id'),
     ['staff-circle'],
-    async () => (await import('./run-page.tsx')).RunPage,
+    async () => (await import('./detail/run-page.tsx')).RunPage,
   ),
-  page(staffPaths.content, [], async () => (await import('./content-page.tsx')).ContentPage),
   page(
     staffPaths.piece(':kind', ':id'),
     [],
-    async () => (await import('./content-page.tsx')).PiecePage,
+    async () => (await import('./detail/piece-page.tsx')).PiecePage,
   ),
-  page(staffPaths.audit, ['staff-acts'], async () => (await import('./audit-page.tsx')).AuditPage),
 ]
+
+const ROUTES: readonly PageRoute[] = [...LISTED, ...DETAILS]
 
 /** The staff area: its menu, and the page that is open. */
 export function StaffArea() {
@@ -132,7 +80,7 @@ export function StaffArea() {
               </Route>
             ))}
             <Route path={staffPaths.before}>
-              <Redirect to={staffPaths.asks} replace />
+              <Redirect to={staffPath('asks')} replace />
             </Route>
             <Route>
               <NotFoundPage />

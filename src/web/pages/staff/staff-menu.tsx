@@ -7,14 +7,14 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { menuFor, staffPageAt } from '#web/platform/pages/staff-pages.ts'
 import { Icon } from '#web/ui/display/icons.tsx'
 
-/** From here one gets to everything that one's roles allow. Below 960 px it opens at a press. */
+/** Links to everything that one's roles allow. Below 960 px a button opens it. */
 export function StaffMenu() {
   const t = useText('staff-frame')
   const user = useSession()
   const path = usePathname()
   const queue = useQueue(user.roles.length > 0 && user.secondFactor === 'given')
   const [openedAt, setOpenedAt] = useState<string>()
-  // Opened on one page it is closed on the next.
+  // An open menu closes with a change of page.
   const open = openedAt === path
   const here = staffPageAt(path)
   if (user.roles.length === 0) return null

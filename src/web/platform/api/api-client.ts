@@ -15,8 +15,8 @@ const FIRST_BACKOFF_MS = 400
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
 
 /**
- * Calls the interface: `api('POST /pledges', { body })`. Safe calls are repeated twice after a
- * broken line; a session that is over leads to the login page. Throws ApiError.
+ * Calls the interface: `api('POST /pledges', { body })`. After a broken line it repeats safe calls
+ * twice. An ended session leads to the login page. Throws ApiError.
  */
 export async function api<K extends EndpointKey>(
   key: K,
@@ -31,8 +31,8 @@ export async function api<K extends EndpointKey>(
     try {
       return (await send(method, url, request.body, options)) as ApiResponse<K>
     } catch (error) {
-      // Nothing was done yet, the key is unused: once the person has said that it is them, the same
-      // request goes again.
+      // Nothing was done and the key is unused. After the fresh login the request goes again as it
+      // was.
       if (isLoginStale(error) && (await askFreshLogin())) continue
       if (failed >= tries || !isWorthAnotherTry(error, options)) throw error
       await pause(FIRST_BACKOFF_MS * 3 ** failed)
@@ -78,7 +78,7 @@ async function send(
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 
-/** The parsed answer, or the ApiError it stands for; used by uploads too. */
+/** The parsed response, or throws its ApiError. Uploads use it too. */
 export function readResponse(status: number, text: string): unknown {
   const body = parseJson(text)
   if (status >= 200 && status < 300) return body

@@ -1,4 +1,4 @@
-/** How a call fails that the server answered, or that never got an answer (status 0). */
+/** A failed call: the server refused it, or no response came (status 0). */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -28,7 +28,7 @@ export const NETWORK_FAILED = 'client.network-failed'
 export const TIMED_OUT = 'client.timed-out'
 
 /**
- * Reads the server's `{ error: { code, message, fields } }`; anything else becomes a failure
+ * Reads the server's `{ error: { code, message, fields } }`. Anything else becomes a failure
  * without words.
  */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
@@ -42,17 +42,14 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   })
 }
 
-/**
- * True when the server may or may not have acted: the same request may be repeated under the same
- * key.
- */
+/** True where the server may have acted. Then the request can be repeated under its key. */
 export function outcomeIsUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
 /**
- * The server's own sentence when it refused, else the given one: a broken line or a fault has no
- * words worth showing.
+ * The server's own sentence for a refusal, else `fallback`. A broken line or a fault has no useful
+ * words.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const said =

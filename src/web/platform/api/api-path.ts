@@ -1,14 +1,14 @@
 import type { AnyRequest } from './api-types.ts'
 
-/** "POST /matches/{matchId}" into its method and its path below /api. */
+/** Splits "POST /matches/{matchId}" into its method and its path below /api. */
 export function splitKey(key: string): { method: string; template: string } {
   const space = key.indexOf(' ')
   return { method: key.slice(0, space), template: key.slice(space + 1) }
 }
 
 /**
- * The address of a call: path parameters filled in and escaped, empty query values left out. Throws
- * when a parameter is missing.
+ * The address of a call, with path parameters escaped and empty query values left out. Throws where
+ * a parameter is missing.
  */
 export function addressOf(
   template: string,

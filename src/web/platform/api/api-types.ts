@@ -5,7 +5,7 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 /** What a call sends: path parameters, query and body, as far as the endpoint has them. */
 export type ApiRequest<K extends EndpointKey> = RequestOf<Contract[K]>
 
-/** What a call answers, after the server has encoded it. */
+/** What a call gets back, as the server encodes it. */
 export type ApiResponse<K extends EndpointKey> = Contract[K] extends {
   readonly response: infer S extends z.ZodType
 }
@@ -19,10 +19,10 @@ type KeysOfKind<Kind extends string> = {
 export type QueryKey = KeysOfKind<'query'>
 /** Calls that change something and take an idempotency key. */
 export type CommandKey = KeysOfKind<'command'>
-/** Calls that change something and take no key, because a stored answer would hold a secret. */
+/** Calls that change something and take no key, because the stored response would hold a secret. */
 export type OnceKey = KeysOfKind<'once'>
 
-/** The parts of a request with their types widened, for the code that puts them on the wire. */
+/** The parts of a request with general types, for the code that sends them. */
 export type AnyRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const scope = globalThis as { asked?: Map<string, Promise<unknown>> }
 
-/** The module as a page loads it, after the page's own lines have asked. */
+/** The module as a page loads it, after the inline script has sent its requests. */
 async function load(asked: Record<string, Promise<unknown>> | undefined) {
   vi.resetModules()
   if (asked === undefined) delete scope.asked
@@ -25,7 +25,7 @@ test('an answer in another language, or to another question, is none', async () 
   expect([askedAhead('/api/asks'), askedAhead('/api/pledges')]).toEqual([undefined, undefined])
 })
 
-test('what nobody took at the beginning is forgotten, and pages that asked nothing have nothing', async () => {
+test('what nobody took at the start is forgotten, and other pages have nothing', async () => {
   const later = await load({ 'en /api/asks': Promise.resolve('answer') })
   later.forgetAskedAhead()
   expect(later.askedAhead('/api/asks')).toBeUndefined()

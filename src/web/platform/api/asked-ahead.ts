@@ -1,11 +1,12 @@
 import { languageNow } from '../text/language.ts'
 
-// The page's own lines put it there: tools/site/page-scripts.ts. What was asked in another language is
-// asked anew.
+// The page's own lines put it there: tools/site/page-scripts.ts. What was asked in another language
+// is asked anew.
 const asked = (globalThis as { asked?: Map<string, Promise<Response>> }).asked
 
 /**
- * The answer to a question that the page asked before its scripts were there; each is given once.
+ * The response to a request that the page sent before its scripts loaded. Each response is given
+ * once.
  */
 export function askedAhead(url: string): Promise<Response> | undefined {
   const key = `${languageNow()} ${url}`
@@ -14,7 +15,7 @@ export function askedAhead(url: string): Promise<Response> | undefined {
   return response
 }
 
-/** What nobody has taken by the beginning is old news later. */
+/** Early responses that nobody took at the start are dropped, because they would be old later. */
 export function forgetAskedAhead(): void {
   asked?.clear()
 }

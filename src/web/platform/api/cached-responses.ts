@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The service worker's name for the answers it keeps, and the header by which it says when one is
- * from.
+ * The service worker's name for its cached responses. The header gives the time of a cached
+ * response.
  */
 const ANSWERS = 'paraspar-answers'
 export const CACHED_AT = 'x-paraspar-kept-at'
@@ -11,8 +11,8 @@ let cachedAt: string | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Notes whether an answer came from the server (null) or was kept since an instant; the oldest one
- * shown is what counts.
+ * Notes whether a response came from the server (null) or from the cache, with its time. The oldest
+ * shown time counts.
  */
 export function noteResponseFrom(at: string | null): void {
   const next = at === null ? undefined : cachedAt === undefined || at < cachedAt ? at : cachedAt
@@ -21,7 +21,10 @@ export function noteResponseFrom(at: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Since when what is shown was kept, ISO 8601; undefined while the server answers. */
+/**
+ * The time of the shown data where it comes from the cache, ISO 8601. Undefined while the server
+ * responds.
+ */
 export function useCachedAt(): string | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -32,7 +35,7 @@ export function useCachedAt(): string | undefined {
   )
 }
 
-/** Deletes what was kept for reading without a line: the session is over. */
+/** Deletes the cached responses after the end of a session. */
 export async function forgetCachedResponses(): Promise<void> {
   await globalThis.caches?.delete(ANSWERS).catch(() => false)
 }

@@ -1,8 +1,8 @@
 import type { QueryKey } from './api-types.ts'
 
 /**
- * What the dashboard asks as soon as it is there; its page asks it before any script is
- * (tools/site/page-scripts.ts).
+ * The requests that the dashboard sends at once. Its inline script sends them before any other
+ * script loads (tools/site/page-scripts.ts).
  */
 export const DASHBOARD_ASKS = [
   'GET /matches/to-pay',

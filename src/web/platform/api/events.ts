@@ -18,8 +18,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * How long to wait before the next try: doubling, at most a minute, spread by up to half so that
- * phones do not all come back at once.
+ * The wait before the next try, in ms. It doubles up to a minute. It varies by up to half, so that
+ * phones do not all return at one moment.
  */
 export function waitBeforeTry(failures: number, spread: number): number {
   const regular = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10))
@@ -27,8 +27,8 @@ export function waitBeforeTry(failures: number, spread: number): number {
 }
 
 /**
- * The topics and the server's time in an event's data; unknown topics are left out, unreadable data
- * says nothing.
+ * The topics and the server's time in an event's data. Unknown topics are left out; unreadable data
+ * gives none.
  */
 export function readChange(data: string): { topics: Topic[]; at: string | undefined } {
   try {
@@ -43,8 +43,8 @@ export function readChange(data: string): { topics: Topic[]; at: string | undefi
 }
 
 /**
- * Listens to what changes for this member and refreshes what is on the screen. Returns the function
- * that ends it.
+ * Listens to changes for this member and refreshes what is on the screen. Returns the function that
+ * stops it.
  */
 export function followEvents(client: QueryClient): () => void {
   let source: EventSource | undefined
@@ -71,7 +71,8 @@ export function followEvents(client: QueryClient): () => void {
       if (source?.readyState !== EventSource.CLOSED) return
       timer = setTimeout(connect, waitBeforeTry(failures, spread()))
       failures += 1
-      // A session that is over shows here first: asking who I am leads to the login page.
+      // An ended session shows here first. The request for the session then leads to the login
+      // page.
       if (failures === 2) void client.invalidateQueries({ queryKey: cacheKey('GET /user/session') })
     })
   }

@@ -10,18 +10,18 @@ function ask(next: Question | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** A sensitive change met a login that is more than five minutes old. */
+/** Whether a sensitive change failed because the login is more than five minutes old. */
 export function isLoginStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'request.login-stale'
 }
 
 /**
- * Has the page ask for the password once more; several requests share one question. True when it
- * was given, false when it was called off.
+ * Asks for the password once more. Several requests share one dialog. True when it was given, false
+ * when it was cancelled.
  */
 export function askFreshLogin(): Promise<boolean> {
   if (question !== undefined) return question.answer
-  // Where nothing draws the question, nobody can answer it.
+  // Where no page draws the dialog, nobody can answer it.
   if (listeners.size === 0) return Promise.resolve(false)
   let resolve: (given: boolean) => void = () => undefined
   const answer = new Promise<boolean>((resolved) => {
@@ -37,13 +37,16 @@ export function askFreshLogin(): Promise<boolean> {
   return answer
 }
 
-/** For the window itself: is told whenever a question comes or goes. Answers how to stop. */
+/**
+ * For the dialog: calls `listener` when a wait for the password begins or ends. Returns the
+ * function that stops it.
+ */
 export function followFreshLogin(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The question that waits, if any. */
+/** The request for the password that waits, if any. */
 export function freshLoginQuestion(): Question | undefined {
   return question
 }

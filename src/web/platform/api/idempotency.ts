@@ -1,6 +1,6 @@
 /**
- * Hands out one key per intention: the same request keeps its key until its outcome is known, the
- * next one gets a new key.
+ * Gives one key per intention. A request keeps its key until its outcome is known; the next request
+ * gets a new one.
  */
 export type IntentionKeys = {
   readonly keyFor: (intention: string) => string
@@ -24,7 +24,7 @@ export function intentionKeys(newKey: () => string = randomKey): IntentionKeys {
 }
 
 /**
- * 128 random bits as hex. Not crypto.randomUUID: browsers hide that one on plain http, where
+ * 128 random bits as hex. It does not use crypto.randomUUID, which browsers hide on http, where
  * practice circles run.
  */
 export function randomKey(): string {

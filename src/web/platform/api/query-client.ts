@@ -9,7 +9,7 @@ import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
 import type { AnyRequest, ApiResponse, ApiRequest, QueryKey } from './api-types.ts'
 
-/** Which questions each topic of an event makes stale. */
+/** Which questions each topic of an event makes stale; `staff` every list of the staff area too. */
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   pledges: ['GET /pledges', 'GET /user/stats'],
   asks: [
@@ -72,30 +72,21 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: [
-    'GET /staff/queue',
-    'GET /staff/approvals',
-    'GET /staff/members',
-    'GET /staff/members/{memberId}',
-    'GET /staff/roles',
-    'GET /staff/policy',
-    'GET /staff/open-asks',
-    'GET /staff/applications',
-    'GET /staff/asks',
-    'GET /staff/first-waits',
-    'GET /staff/audit',
-    'GET /staff/identity-disputes',
-    'GET /staff/behalf',
-    'GET /user/record',
-  ],
+  staff: ['GET /staff/members/{memberId}', 'GET /user/record'],
 }
+
+/**
+ * The staff area's lists: addresses of one word. What lies deeper is about one thing, or notes who
+ * was found.
+ */
+const STAFF_LIST = /^GET \/staff\/[^/]+$/
 
 const FRESH_MS = 30_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The api client repeats safe calls itself; `always` lets a call fail without a line, so that
-    // the page can say so.
+    // The api client repeats safe calls itself. `always` lets a call fail while offline, so that
+    // the page can show it.
     queries: {
       staleTime: FRESH_MS,
       retry: false,
@@ -106,14 +97,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The place of an answer in the cache. */
+/** The key of a response in the cache. */
 export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
   return [key, request]
 }
 
 /**
- * Starts asking what a page will ask, before the page is there. Resolves when each has an answer or
- * has failed, which is for the page to meet when it asks itself.
+ * Starts the requests of a page before the page is there. Resolves when each has a response or has
+ * failed. The page handles a failure when it sends the request itself.
  */
 export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(
@@ -129,11 +120,15 @@ export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
 /** Makes everything these topics touch stale, and fetches what is on the screen. */
 export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   const keys = new Set<unknown>(topics.flatMap((topic) => QUESTIONS[topic] ?? []))
-  return client.invalidateQueries({ predicate: (query) => keys.has(query.queryKey[0]) })
+  const isStaff = topics.includes('staff')
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      keys.has(key) || (isStaff && typeof key === 'string' && STAFF_LIST.test(key)),
+  })
 }
 
 /**
- * `quiet`: each answer is written down as a look at somebody's data, so it is asked again only when
+ * `quiet`: the server logs each response as a view of somebody's data. So it is fetched only when
  * it was opened or something changed.
  */
 type AskOptions = {
@@ -147,7 +142,7 @@ type AskArgs<K extends QueryKey> =
     ? [request?: ApiRequest<K>, options?: AskOptions]
     : [request: ApiRequest<K>, options?: AskOptions]
 
-/** Asks the interface and keeps the answer: `useApi('GET /user/stats')`. */
+/** Fetches from the interface and caches the response: `useApi('GET /user/stats')`. */
 export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
   const [request = {}, { keepPrevious = false, quiet = false, ...options } = {}] = args as [
     AnyRequest?,
@@ -180,8 +175,7 @@ type Together<Q extends Readonly<Record<string, Part<unknown>>>> = {
 }
 
 /**
- * Several questions drawn as one: there is an answer once each has one, and trying again asks those
- * that failed.
+ * Several queries as one. It has data once each has, and trying again repeats those that failed.
  */
 export function together<Q extends Readonly<Record<string, Part<unknown>>>>(
   parts: Q,

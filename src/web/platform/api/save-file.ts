@@ -1,9 +1,9 @@
-/** Hands a file to the browser, which keeps it where its person keeps files. */
+/** Gives a file to the browser to save. */
 export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = fileName
   link.click()
-  // The browser takes the file at its leisure.
+  // The browser may read the file some time later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

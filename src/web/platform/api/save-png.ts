@@ -1,8 +1,8 @@
 const EDGE = 720
 
 /**
- * Saves a drawing as a PNG on white: payment apps read pictures from the gallery, but no SVG. The
- * source is a data URL.
+ * Saves a drawing as a PNG on white. Payment apps read pictures from the gallery, but no SVG.
+ * `source` is a data URL.
  */
 export async function savePng(source: string, fileName: string): Promise<void> {
   const image = new Image(EDGE, EDGE)

@@ -6,8 +6,8 @@ import { sendInParts } from './send-in-parts.ts'
 const gone = () => new ApiError({ code: NETWORK_FAILED, status: 0, message: '' })
 
 /**
- * A server that takes parts as ours does, behind a line that breaks before or after it acts, as
- * `luck` says.
+ * A server that takes parts as ours does. As `luck` decides, the line to it breaks before or after
+ * it acts.
  */
 function behindALine({
   size,
@@ -57,7 +57,7 @@ test('goes on where an earlier try stopped', async () => {
   expect(happened).toMatchObject({ received: 25, sent: 5 })
 })
 
-test('arrives whole over whatever line, as long as something gets through now and then', async () => {
+test('arrives whole over any line on which something gets through at times', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 80 }),
@@ -73,7 +73,7 @@ test('arrives whole over whatever line, as long as something gets through now an
   )
 })
 
-test('waits longer each time, and gives up after eleven waits in which nothing arrived', async () => {
+test('waits longer each time, and gives up after eleven waits without progress', async () => {
   const { happened, run } = behindALine({
     size: 25,
     luck: ['through', 'through', ...Array.from({ length: 50 }, () => 'lost' as const)],

@@ -2,27 +2,27 @@ import { outcomeIsUnknown } from './api-error.ts'
 
 const FIRST_WAIT_MS = 1_000
 const WAIT_MAX_MS = 15_000
-/** About two minutes of a broken line, after which the person is asked. */
+/** About two minutes of a broken line. After that the person is asked. */
 const WAITS_MAX = 11
 
 export type InParts = {
-  /** Bytes in all, and in one part. */
+  /** Bytes in all. */
   readonly size: number
   readonly partSize: number
   /** Bytes that have arrived. */
   readonly askReceived: () => Promise<number>
-  /** Sends the bytes between the two; answers with what has arrived. */
+  /** Sends the bytes between the two offsets. Returns how many bytes have arrived in all. */
   readonly sendPart: (from: number, to: number) => Promise<number>
-  /** What turns the parts into one upload; may be repeated. */
+  /** Turns the parts into one upload. It may be repeated. */
   readonly finish: () => Promise<unknown>
-  /** Comes back after this time, or as soon as there is a line. */
+  /** Resolves after this time, or as soon as the device is online. */
   readonly wait: (ms: number) => Promise<void>
   readonly onWaiting: () => void
 }
 
 /**
- * Sends a file part by part and goes on where a broken line stopped it. Throws what a refusal
- * throws, and the last failure when the line stays away.
+ * Sends a file part by part and goes on where a broken line stopped it. Throws the error of a
+ * refusal, and the last failure where the line stays broken.
  */
 export async function sendInParts({
   size,
@@ -50,8 +50,7 @@ export async function sendInParts({
   while (received < size) {
     const from = received
     received = await patiently(() => sendPart(from, Math.min(size, from + partSize)))
-    // A line that carries something has earned new patience; one part that never gets through has
-    // not.
+    // Progress starts the count of waits again. A part that never gets through does not.
     if (received > from) waits = 0
     else if ((waits += 1) > WAITS_MAX) throw new Error('the parts of an upload do not join')
   }

@@ -5,14 +5,14 @@ import { forgetCachedResponses } from './cached-responses.ts'
 let hadSession = false
 let isLeaving = false
 
-/** Remembers that this page was signed in, so that a later 401 is told as an expired session. */
+/** Notes that this page was signed in, so that a later 401 shows as an expired session. */
 export function noteSession(): void {
   hadSession = true
 }
 
 /**
- * While somebody logs out by hand, questions that the page still asks are refused as expected: it
- * goes home, not to the login.
+ * During a logout by hand, refused requests are expected. Then the page goes home, not to the
+ * login.
  */
 export function noteLeaving(leaving: boolean): void {
   isLeaving = leaving
@@ -25,14 +25,14 @@ export function isSessionOver(error: ApiError): boolean {
   )
 }
 
-/** The password was given, the second factor is still to come. */
+/** Whether the password was given but the second factor is still missing. */
 export function isFactorDue(error: ApiError): boolean {
   return error.code === 'request.second-factor-needed'
 }
 
 /**
- * The login page's address: where to come back to, and whether to say that the session has expired
- * or to begin with the second step.
+ * The login page's address. It carries the page to come back to. It also tells whether the session
+ * expired or the second step comes first.
  */
 export function loginAddress({
   here,

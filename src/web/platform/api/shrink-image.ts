@@ -3,7 +3,7 @@ const BYTES_WANTED = 300_000
 const QUALITIES = [0.82, 0.7, 0.55, 0.4]
 
 /**
- * The size a picture is drawn at: its longest edge at most `edgeMax`, proportions kept, never
+ * The size of a smaller picture. Its longest edge is at most `edgeMax`, with its proportions, never
  * enlarged.
  */
 export function fittedSize(
@@ -17,15 +17,14 @@ export function fittedSize(
   }
 }
 
-/** Only what a browser can show and the server takes. */
+/** Whether a browser can show this file and the server takes it. */
 export function isPicture(file: Blob): boolean {
   return ['image/jpeg', 'image/png', 'image/webp'].includes(file.type)
 }
 
 /**
  * Makes a picture small enough for a slow line: longest edge 1600, about 300 kB, WebP or else JPEG.
- * A picture that is small already is sent as it is. Returns undefined when the file cannot be read
- * as a picture.
+ * A small picture is sent as it is. Undefined where the file cannot be read as a picture.
  */
 export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -52,7 +51,7 @@ async function smallest(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   return best
 }
 
-/** A browser that cannot write a type silently writes PNG: that counts as not being able to. */
+/** A browser that cannot write a type writes PNG without an error. That counts as a failure. */
 function encoded(
   canvas: HTMLCanvasElement,
   type: string,

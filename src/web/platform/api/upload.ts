@@ -4,7 +4,7 @@ import { languageNow } from '../text/language.ts'
 import { sendInParts } from './send-in-parts.ts'
 
 const TIME_OUT_MS = 60_000
-/** A second or two of a slow line; so much at most is sent twice. */
+/** One or two seconds of a slow line. At most this much is sent twice. */
 const PART_BYTES = 64_000
 
 export type Upload = {
@@ -12,17 +12,19 @@ export type Upload = {
   readonly field: string
   readonly file: Blob
   readonly fileName: string
-  /** 32 hexadecimal digits; the same file under the same key goes on where it stopped. */
+  /**
+   * 32 hexadecimal digits. A repeated upload of this file under this key goes on where it stopped.
+   */
   readonly idempotencyKey: string
-  /** Told between 0 and 1 while bytes leave the phone. */
+  /** Called with 0 to 1 while bytes leave the phone. */
   readonly onProgress: (part: number) => void
-  /** Told when the line is gone and the upload waits for it. */
+  /** Called when the line is broken and the upload waits for it. */
   readonly onWaiting: () => void
 }
 
 /**
- * Sends one file: a small one at once, a larger one in parts that outlast a broken line. Throws
- * ApiError.
+ * Sends one file. A small one goes at once, a larger one in parts that survive a broken line.
+ * Throws ApiError.
  */
 export function upload({
   url,
@@ -72,7 +74,7 @@ type Sent = {
   readonly onSent?: (bytes: number) => void
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** It uses XMLHttpRequest, because fetch cannot report how much has been sent. */
 function send({ method, url, body, idempotencyKey, onSent }: Sent): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -109,7 +111,7 @@ function receivedOf(response: unknown): number {
   return received
 }
 
-/** A UUID of the kind one makes oneself (RFC 9562, version 8) of 32 hexadecimal digits. */
+/** Makes a UUID of version 8 (RFC 9562) from 32 hexadecimal digits. */
 function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -7,11 +7,14 @@ import type { ApiResponse, ApiRequest, CommandKey, OnceKey } from './api-types.t
 import { type IntentionKeys, intentionKeys } from './idempotency.ts'
 import { refreshTopics } from './query-client.ts'
 
-/** What the answer makes stale; what changed for others comes to them by events. */
+/** The topics that the response makes stale. Other people's pages learn of changes by events. */
 type Options = { readonly refreshes: readonly Topic[] }
 
 const HELPING: readonly Topic[] = ['matches', 'pledges', 'asks', 'ledger', 'disputes']
-/** What commands make stale, by the first word of their address; only what is shown is fetched. */
+/**
+ * What commands make stale, by the first word of their address. Only what is on the screen is
+ * fetched again.
+ */
 const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   pledges: HELPING,
   asks: HELPING,
@@ -27,9 +30,8 @@ function refreshedBy(key: CommandKey): readonly Topic[] {
 }
 
 /**
- * A command as a mutation. The same request sent again after a broken line carries the same
- * idempotency key, so pressing the button twice does the thing once; a known outcome ends the
- * intention.
+ * A command as a mutation. A request repeated after a broken line carries its first idempotency
+ * key, so two presses act once. A known outcome ends the intention.
  */
 export function useCommand<K extends CommandKey>(
   key: K,
@@ -56,7 +58,7 @@ export function useCommand<K extends CommandKey>(
   })
 }
 
-/** A call that takes no key: a code, a login, a look at payment details. */
+/** A call that takes no key: a code, a login, the view of a payee detail. */
 export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { refreshes: [] }) {
   const client = useQueryClient()
   return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
@@ -66,7 +68,7 @@ export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { re
   })
 }
 
-/** The page was behind: gone, over, or changed meanwhile. */
+/** Whether the page was out of date: the thing is gone, over, or changed meanwhile. */
 function isStale(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How far the server's clock is ahead of this device's, in milliseconds. Phones are often minutes
- * off.
+ * The server's clock minus this device's clock, in milliseconds. Phone clocks are often minutes
+ * wrong.
  */
 let offsetMs = 0
 
-/** Now by the server's clock, in milliseconds since 1970. All countdowns use it. */
+/** The present time by the server's clock, in milliseconds since 1970. All countdowns use it. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** Called with the server's time whenever an answer or an event carries it. */
+/** Called with the server's time from each response or event that has it. */
 export function noteServerTime(instant: string): void {
   const at = Date.parse(instant)
   if (!Number.isNaN(at)) offsetMs = at - Date.now()
@@ -43,8 +43,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server's time, cut to `everyMs`: a component that shows minutes is drawn again once a minute,
- * not each second.
+ * The server's time, cut to `everyMs`. A component that shows minutes is drawn once a minute, not
+ * each second.
  */
 export function useServerNow(everyMs: number): number {
   const snapshot = () => {

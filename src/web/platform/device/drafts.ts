@@ -1,11 +1,11 @@
 /**
- * What somebody has begun, kept until the tab closes or they log out: a phone with little memory
- * forgets a page as soon as another app is looked at. Drafts hold choices, amounts and what was
- * typed for the other side, never a PAN, an account or a password.
+ * Unfinished forms, stored until the tab closes or the person logs out. A phone with little memory
+ * drops a page as soon as another app opens. Drafts hold choices, amounts and notes to the other
+ * side, never a PAN, an account or a password.
  */
 export type DraftName = 'give' | 'get' | 'content' | 'claims'
 
-/** Reads a draft back; undefined when there is none or it is not what it should be. */
+/** Reads a stored draft. Undefined where there is none or it has the wrong shape. */
 export function readDraft<T>(
   name: DraftName,
   read: (value: unknown) => T | undefined,

@@ -1,10 +1,10 @@
 /**
- * Everything this site may keep in the browser's local storage. No session, no name, no payment
+ * Everything that this site may store in the browser's local storage. No session, no name, no payee
  * detail.
  */
 export type LocalKey = 'referralLink' | 'isWarning' | 'showProvideCard' | 'showGetCard' | 'language'
 
-/** Reads a kept value; null when there is none, or when the browser keeps nothing. */
+/** Reads a stored value. Null where there is none or the browser stores nothing. */
 export function readLocal(key: LocalKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,7 +13,7 @@ export function readLocal(key: LocalKey): string | null {
   }
 }
 
-/** Keeps a value; a browser that refuses loses only a convenience. */
+/** Stores a value. Where the browser refuses, only a convenience is lost. */
 export function writeLocal(key: LocalKey, value: string): void {
   try {
     localStorage.setItem(key, value)
@@ -22,7 +22,7 @@ export function writeLocal(key: LocalKey, value: string): void {
   }
 }
 
-/** Empties local and session storage, at logout. */
+/** Empties local and session storage at logout. */
 export function clearStores(): void {
   try {
     localStorage.clear()
@@ -35,8 +35,8 @@ export function clearStores(): void {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Remembers a chosen language, also for the server: it leads nobody away from the language they
- * chose.
+ * Stores a chosen language, also for the server, so that it does not lead the person to another
+ * language.
  */
 export function keepLanguage(language: string): void {
   writeLocal('language', language)

@@ -1,10 +1,9 @@
 /**
- * WebAuthn's JSON shapes as far as they are turned here; older phones have no methods of their own
- * for that.
+ * WebAuthn's JSON shapes, as far as this file converts them. Older phones have no methods for that.
  */
 type Json = Record<string, unknown>
 
-/** What a device answers, in the same shapes. */
+/** What a device returns, in WebAuthn's JSON shapes. */
 type Responded<Response> = {
   readonly id: string
   readonly rawId: string
@@ -15,7 +14,10 @@ type Responded<Response> = {
 type Made = { clientDataJSON: string; attestationObject: string; transports: string[] }
 type Used = { clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** Browsers have no passkeys at bare addresses, nor without https outside localhost. */
+/**
+ * Whether passkeys work here. Browsers refuse them at bare IP addresses, and without https outside
+ * localhost.
+ */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined' &&
@@ -25,8 +27,8 @@ export function canUsePasskeys(): boolean {
 }
 
 /**
- * Has the device make a passkey as the server asks, and gives what the server is told. Throws when
- * the person or the device refuses.
+ * Makes a passkey on the device as the server asks, and returns what to send to the server. Throws
+ * where the person or the device refuses.
  */
 export async function makePasskey(options: Json): Promise<Responded<Made>> {
   const user = options['user'] as Json
@@ -50,7 +52,7 @@ export async function makePasskey(options: Json): Promise<Responded<Made>> {
 }
 
 /**
- * Has the device use a passkey as the server asks. Throws when the person or the device refuses.
+ * Uses a passkey of the device as the server asks. Throws where the person or the device refuses.
  */
 export async function givePasskey(options: Json): Promise<Responded<Used>> {
   const used = (await navigator.credentials.get({

@@ -11,8 +11,7 @@ type Policies = {
 }
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-// Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one
-// address.
+// Trusted Types require that a policy gives a script's address. This policy allows one address.
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   policy ??= trustedTypes?.createPolicy('paraspar-service-worker', {
@@ -26,8 +25,8 @@ let started: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Registers the service worker once; asks hourly, when the page is looked at, whether there is a
- * newer one. Rejects where the browser refuses.
+ * Registers the service worker once. While the page is visible it checks hourly for a newer one.
+ * Rejects where the browser refuses.
  */
 export function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return Promise.resolve()
@@ -41,7 +40,7 @@ export function startWorker(): Promise<void> {
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
   const check = () => {
-    // The first worker of a browser replaces nothing and needs no word.
+    // The first worker of a browser replaces none, so no message is needed.
     waiting = navigator.serviceWorker.controller === null ? null : registration.waiting
     for (const listener of listeners) listener()
   }
@@ -57,7 +56,7 @@ async function register(): Promise<void> {
   })
 }
 
-/** Takes the newer version and loads the page anew; undefined while there is none. */
+/** Takes the newer version and reloads the page. Undefined while there is none. */
 export function useUpdate(): (() => void) | undefined {
   const ready = useSyncExternalStore(
     (listener) => {

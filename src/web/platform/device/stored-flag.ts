@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { readLocal, writeLocal } from './local-values.ts'
 
-/**
- * A yes or no that this browser keeps; yes until somebody says no, and for now where it has to be
- * (`wanted`).
- */
+/** A yes or no that this browser stores. The default is yes. `wanted` forces yes for now. */
 export function useStoredFlag(
   key: 'showProvideCard' | 'showGetCard',
   wanted: boolean,

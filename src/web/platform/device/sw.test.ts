@@ -12,7 +12,7 @@ let pages: { url: string; visibilityState: string; focus: typeof focus }[] = []
 const stores = new Map<string, Map<string, Response>>()
 let line: (request: Request) => Promise<Response> = async () => new Response()
 
-/** As much of a browser's caches as the worker uses. */
+/** The part of a browser's caches that the worker uses. */
 function cachesOf(all: Map<string, Map<string, Response>>) {
   const open = (name: string) => {
     const store = all.get(name) ?? new Map<string, Response>()
@@ -63,7 +63,7 @@ beforeEach(() => {
   for (const spy of [showNotification, openWindow, focus]) spy.mockClear()
 })
 
-/** What the worker answers to a request; undefined where it leaves the request to the browser. */
+/** The worker's response to a request. Undefined where it leaves the request to the browser. */
 async function asked(
   path: string,
   {
@@ -116,14 +116,14 @@ describe('what is pushed', () => {
     link: '/matches/m1',
   }
 
-  test('is shown by its title, under its own tag, so that a second time replaces the first', async () => {
+  test('is shown by its title and tag, so that a second one replaces it', async () => {
     await pushed(NEWS)
     expect(showNotification.mock.calls).toEqual([
       [NEWS.title, { tag: 'n1', data: { link: '/matches/m1' }, icon: '/favicon.svg' }],
     ])
   })
 
-  test('is left to an open page of the member area that can be seen, which says it itself', async () => {
+  test('is left to a visible page of the member area, which shows it itself', async () => {
     pages = [page('/coine')]
     await pushed(NEWS)
     expect(showNotification).not.toHaveBeenCalled()
@@ -139,7 +139,7 @@ describe('what is pushed', () => {
     expect(showNotification).toHaveBeenCalledOnce()
   })
 
-  test('is shown somehow even if it cannot be read: a browser may end what shows nothing', async () => {
+  test('is shown even if unreadable: a browser may end what shows nothing', async () => {
     await happens('push', { data: null })
     await happens('push', {
       data: {
@@ -162,7 +162,7 @@ describe('a click', () => {
     ])
   })
 
-  test('goes to that page where it is open, and leaves another as it is: something may be half written there', async () => {
+  test('goes to that page where open, and leaves half-written others alone', async () => {
     pages = [page('/help/get'), page('/matches/m1')]
     await clicked('/matches/m1')
     expect([focus.mock.calls.length, openWindow.mock.calls]).toEqual([1, []])
@@ -256,7 +256,7 @@ describe('without a line', () => {
     await expect(asked(MATCH)).rejects.toThrow('no line')
   })
 
-  test('a line that says nothing for ten seconds counts as none, where there is something to show', async () => {
+  test('a line silent for ten seconds is none, if there is something to show', async () => {
     answering({ cached: true })
     await asked(MATCH)
     vi.useFakeTimers()
@@ -266,7 +266,7 @@ describe('without a line', () => {
     expect(await (await waiting)?.json()).toEqual({ cached: true })
   })
 
-  test('any address of the member area gets the page that was kept, and files are asked for once', async () => {
+  test('any member address gets the stored page, and files are asked for once', async () => {
     line = async () => new Response('the page')
     await asked('/assets/a-1.js')
     const page = new Response('the page')
@@ -280,7 +280,7 @@ describe('without a line', () => {
     ]).toEqual(['the page', 'the page'])
   })
 
-  test('a newer worker drops what the older one kept of pages, and nothing of answers', async () => {
+  test('a newer worker drops stored pages of the older one, but no answers', async () => {
     stores.set('paraspar-shell-before', new Map())
     stores.set('paraspar-shell-now', new Map())
     stores.set('paraspar-answers', new Map())

@@ -1,9 +1,9 @@
 /*
- * The service worker: shows what a push service brings and opens the page it is about; keeps the
- * member area's page, its scripts, and the last answers about payments and the statement, so that
- * they can be read without a line. It only ever keeps what was read: no command passes through it,
- * and nothing is sent later. It is loaded by nothing but its own address, so it imports nothing.
- * The types of workers and of pages cannot be loaded together: what is used is written down here.
+ * The service worker shows what a push service brings and opens its page. It caches the member
+ * area's page, its scripts, and the last responses about matches and the statement, so that people
+ * can read them offline. It caches only what was read: it handles no command and sends nothing
+ * later. It is loaded by its address alone, so it imports nothing. TypeScript cannot load the types
+ * of workers and of pages together, so the worker types in use are declared here.
  */
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -29,8 +29,8 @@ type Worker = {
     claim(): Promise<void>
   }
   /**
-   * Set by the build in the line above this code: what it is called, and the files that the member
-   * area begins with.
+   * The build sets this in the line above this code. It has its name, and the files with which the
+   * member area begins.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -43,12 +43,12 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
-/** Pages of the member area, which show news by themselves. */
+/** Pages of the member area. They show new notices themselves. */
 const MEMBER_AREA =
   /^\/(dashboard|help|account|referrals|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
 /**
- * What can be read without a line: who I am, my payments, my statement. Never pictures, payment
- * details, or anything of staff.
+ * What can be read offline: the session, my matches, my statement. Never pictures, payee details,
+ * or anything of staff.
  */
 const CACHED_RESPONSES =
   /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
@@ -57,13 +57,10 @@ const SHELLS = 'paraspar-shell-'
 const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
-/** Tells the page when an answer is from. */
+/** The header with the time of a cached response. */
 const CACHED_AT = 'x-paraspar-kept-at'
 const CACHED_MS_MAX = 7 * 86_400_000
-/**
- * A line that says nothing for so long is treated like none, where there is something to show
- * instead.
- */
+/** After this time without a response, a cached one is used where there is one. */
 const SILENCE_MS = 10_000
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
@@ -92,7 +89,7 @@ async function dropOldShells(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Files have their content in their names: one that was fetched once is right for ever. */
+/** A file's name includes its content's hash, so a fetched file never goes out of date. */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request)
   if (known !== undefined) return known
@@ -101,10 +98,7 @@ async function asset(request: Request): Promise<Response> {
   return fetched
 }
 
-/**
- * The server's page, which is the same for each address of the member area; without a line the one
- * kept.
- */
+/** The server's page for all addresses of the member area. Offline, the cached one. */
 async function memberPage(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL)
   try {
@@ -119,7 +113,7 @@ async function memberPage(request: Request): Promise<Response> {
   }
 }
 
-/** The server's answer, and a copy of it kept; without a line the copy, marked with its time. */
+/** The server's response, with a copy in the cache. Offline, the copy, marked with its time. */
 async function response(event: FetchEvent): Promise<Response> {
   const fetching = fetchAndKeep(event.request)
   event.waitUntil(fetching.catch(() => undefined))
@@ -131,7 +125,7 @@ async function response(event: FetchEvent): Promise<Response> {
 
 async function fetchAndKeep(request: Request): Promise<Response> {
   const fetched = await fetch(request)
-  // The session is over: what was kept was for whoever it belonged to.
+  // The session is over, and the cache belonged to its person.
   if (fetched.status === 401) await caches.delete(ANSWERS)
   if (fetched.ok) {
     const copy = fetched.clone()
@@ -176,7 +170,7 @@ function textOr(fallback: string, value: unknown): string {
   return typeof value === 'string' ? value : fallback
 }
 
-// Under one tag a message that comes twice stands there once.
+// The tag makes a message that comes twice show once.
 async function show({
   id,
   title,
@@ -200,7 +194,7 @@ async function show({
   })
 }
 
-/** An address of our own and no other, whatever the message says. */
+/** Returns an address of this site, also where the message names another site. */
 function addressIn(data: unknown): string {
   const link = (data as { link?: unknown } | null)?.link
   const address = new URL(typeof link === 'string' ? link : '/', worker.location.origin)
@@ -209,7 +203,7 @@ function addressIn(data: unknown): string {
     : `${worker.location.origin}/notifications`
 }
 
-// A page that is open stays as it is: something may be half written on it.
+// An open page stays as it is, because something may be half written on it.
 async function open(address: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = pages.find((page) => page.url === address)

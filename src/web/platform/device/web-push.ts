@@ -1,7 +1,7 @@
 import { pushSubscription } from './push-subscription.ts'
 import { startWorker } from './service-worker.ts'
 
-/** How it stands with notices in this browser. */
+/** The state of pushes in this browser. */
 export type PushHere = 'unsupported' | 'blocked' | 'off' | 'on'
 
 export type BrowserAddress = {
@@ -9,7 +9,7 @@ export type BrowserAddress = {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** Whether this browser is told of notices, may be, or cannot. */
+/** Whether this browser gets pushes, may get them, or cannot. */
 export async function pushHere(): Promise<PushHere> {
   if (
     !('serviceWorker' in navigator) ||
@@ -22,14 +22,14 @@ export async function pushHere(): Promise<PushHere> {
 }
 
 /**
- * Asks the person and the browser. Undefined when the person said no; throws when the browser's
+ * Asks the person and the browser. Undefined where the person refused. Throws where the browser's
  * push service cannot be reached.
  */
 export async function startPushHere(serverKey: string): Promise<BrowserAddress | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await startWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  // One made for another key of the server would never work again.
+  // A subscription for another key of the server would never work again.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
 
-/** Sentences by field; a field without one is fine. */
+/** Sentences by field. A field without one has no fault. */
 export type Wrong<T extends FieldValues> = Partial<Record<Path<T>, string>>
 
-/** Lets the domain's own checks decide about a form: no second set of rules in the browser. */
+/** Checks a form with the domain's own rules, so that the browser has no second set. */
 export function checkedBy<T extends FieldValues>(check: (values: T) => Wrong<T>): Resolver<T> {
   return (values) => {
     const wrong = Object.entries(check(values)).filter((entry) => entry[1] !== undefined)
@@ -16,7 +16,10 @@ export function checkedBy<T extends FieldValues>(check: (values: T) => Wrong<T>)
   }
 }
 
-/** Puts the server's sentences under their fields. Returns false when it named none of these. */
+/**
+ * Shows the server's sentences under their fields. Returns false where it named none of these
+ * fields.
+ */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,

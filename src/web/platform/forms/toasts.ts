@@ -15,8 +15,8 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Says something at the edge of the screen; what stands there already is not said twice. Never the
- * only place of an error.
+ * Shows a message at the edge of the screen. A message that is already there is not shown twice.
+ * Never the only place of an error.
  */
 export function toast(text: string, tone: ToastTone = 'good'): void {
   if (toasts.some((one) => one.text === text && one.tone === tone)) return

@@ -7,15 +7,15 @@ import { toast } from './toasts.ts'
 
 type Responded = { readonly message?: string } | Readonly<Record<string, unknown>>
 
-/** Whether something was decided or changed by somebody else while this page was open. */
+/** Whether somebody else decided or changed something while this page was open. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }
 
 /**
- * Does an act and says at the edge what came of it, in the server's words. What was overtaken is
- * said there too: the card it was about may be gone by then. Throws what the act threw, so that a
- * dialog keeps what was typed.
+ * Runs an act and shows the server's sentence as a toast. It also shows there that somebody else
+ * was first, because the card may be gone by then. Throws the act's error, so that a dialog keeps
+ * the typed text.
  */
 export function useToastedAct(): (act: () => Promise<Responded>) => Promise<void> {
   const t = useText('staff-frame')
@@ -33,14 +33,13 @@ export function useToastedAct(): (act: () => Promise<Responded>) => Promise<void
 
 type Sending<T extends FieldValues> = {
   readonly fields: readonly Path<T>[]
-  /** Under which field a refusal belongs that names none itself. */
+  /** The field for a refusal code that names no field itself. */
   readonly codes?: Readonly<Record<string, Path<T>>>
 }
 
 /**
- * Sends a form of staff. A refusal stands under its field, else in `whole`; nothing that was typed
- * is lost, and when the matter had changed meanwhile that is said. `send` resolves to whether it
- * was done.
+ * Sends a form of staff. A refusal shows under its field, else in `whole`. Typed text is not lost,
+ * and a change by others meanwhile is shown. `send` resolves to whether it worked.
  */
 export function useSending<T extends FieldValues>(
   form: UseFormReturn<T>,

@@ -1,6 +1,6 @@
 const PLACES = 'article, section, form, details, main, [tabindex]'
 
-/** What has the focus, or had it last, and everything around it, from the inside out. */
+/** The element that has or last had the focus, and everything around it, from the inside out. */
 let around: readonly Element[] = []
 
 /** The element in focus and everything around it, from the inside out. */
@@ -11,21 +11,21 @@ export function rememberFocus(): readonly Element[] {
   return found
 }
 
-/** A window closes: where the focus was before it opened counts, not where it was inside. */
+/** A window closes. The focus returns to where it was before the window opened. */
 export function focusBack(cameFrom: readonly Element[]): void {
   if (document.activeElement === null || document.activeElement === document.body) around = cameFrom
 }
 
 /**
- * When what has the focus goes away, because it is done or the list is drawn anew, the focus would
- * fall to the page's beginning: it goes to the nearest thing around it that is left.
+ * When the focused element is removed, the focus would go to the page's beginning. This moves it to
+ * the nearest element around it that is left.
  */
 export function keepFocusNear(): void {
   addEventListener('focusin', () => {
     around = rememberFocus()
   })
-  // Whoever clicks beside everything has left it; what is taken away loses the focus as well, but
-  // is not there any more.
+  // A person who clicks beside everything has left the element. A removed element also loses the
+  // focus, but it is no longer in the page.
   addEventListener('focusout', () =>
     queueMicrotask(() => {
       if (document.activeElement === document.body && around[0]?.isConnected === true) around = []

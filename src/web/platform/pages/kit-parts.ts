@@ -1,6 +1,4 @@
-/**
- * The parts of the page of components, by the name that stands in its address: `/kit?part=basics`.
- */
+/** The parts of the page of components, by their name in the address: `/kit?part=basics`. */
 export const KIT_PARTS = [
   'basics',
   'acts',

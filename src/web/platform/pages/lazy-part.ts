@@ -5,9 +5,8 @@ const TRIES_MAX = 3
 const PAUSE_MS = 1_500
 
 /**
- * Repeats a fetch of code or sentences that a broken line cut off; without any line it waits for
- * one. Some browsers remember a failed import until the page is loaded again, so that is what
- * happens once the line is back.
+ * Repeats a fetch of code or texts after a broken line. Offline it waits for a line. Some browsers
+ * remember a failed import until a reload, so the page reloads once the line is back.
  */
 export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
   for (let failed = 1; ; failed += 1) {
@@ -24,8 +23,7 @@ export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
 export type LazyPart<P> = ComponentType<P> & { readonly begin: () => Promise<unknown> }
 
 /**
- * A component in a chunk of its own, which is fetched when it is first drawn, or when somebody says
- * `begin`.
+ * A component in a chunk of its own. It is fetched at its first drawing, or when `begin` is called.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let arriving: Promise<ComponentType<P>> | undefined
@@ -38,7 +36,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
-/** Never resolves: the page that waits is replaced. */
+/** Never resolves, because the page that waits is replaced. */
 function reloadWithLine(): Promise<never> {
   return new Promise(() => addEventListener('online', () => location.reload(), { once: true }))
 }

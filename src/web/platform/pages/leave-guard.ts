@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
-/** While set, going anywhere outside `inside` asks first. */
+/** While it is set, going anywhere outside `inside` asks first. */
 type Guard = { readonly inside: string; readonly here: string; readonly onLeave: () => void }
 
 let guard: Guard | undefined
@@ -18,7 +18,7 @@ export function isInside(path: string, inside: string): boolean {
   return path === inside || path.startsWith(`${inside}/`)
 }
 
-/** Goes there, asking first when something on this page is not sent yet. */
+/** Goes to an address. It asks first where something on this page is not sent yet. */
 export function leaveTo(address: string): void {
   if (guard === undefined) navigate(address)
   else want(address)
@@ -46,7 +46,7 @@ export function useLeaveGuard({
   })
 }
 
-/** For the question itself: where the person wants to go, if anywhere, and the two answers. */
+/** For the dialog: where the person wants to go, if anywhere, and the two answers. */
 export function useLeaveQuestion(): { asked: boolean; stay: () => void; leave: () => void } {
   const address = useSyncExternalStore(
     (listener) => {

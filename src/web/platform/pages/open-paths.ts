@@ -2,7 +2,8 @@ import { paths } from '#web/paths.ts'
 import type { SessionUser } from './session.tsx'
 
 /**
- * What begins something new, or is for active members alone: a suspended member finishes what runs.
+ * Pages that begin something new or are for active members only. A suspended member can only finish
+ * what runs.
  */
 const CLOSED_WHILE_SUSPENDED: readonly string[] = [
   paths.give,
@@ -14,7 +15,7 @@ const CLOSED_WHILE_SUSPENDED: readonly string[] = [
   paths.circle,
 ]
 
-/** Whether this address has anything for somebody of this status. */
+/** Whether somebody with this status can use this address. */
 export function isOpenTo(status: SessionUser['status'], path: string): boolean {
   return status !== 'suspended' || !CLOSED_WHILE_SUSPENDED.includes(path)
 }

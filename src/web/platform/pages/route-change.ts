@@ -5,8 +5,7 @@ let changes = 0
 let last = ''
 
 /**
- * Begins to count changes of the address; the router tells of its own ones by events of these
- * names.
+ * Begins to count changes of the address. The router reports its own ones by events of these names.
  */
 export function countRouteChanges(): void {
   last = addressNow()
@@ -23,15 +22,16 @@ function addressNow(): string {
 }
 
 /**
- * How many times the address changed since the page was loaded: the first heading is not focused,
- * later ones are.
+ * How often the address has changed since the page loaded. The first heading gets no focus, later
+ * ones do.
  */
 export function routeChanges(): number {
   return changes
 }
 
 /**
- * Scrolls to the top whenever the address changes; at once for people who prefer reduced motion.
+ * Scrolls to the top at each change of the address. It does so at once for people who prefer
+ * reduced motion.
  */
 export function useScrollToTop(): void {
   const address = usePathname() + useSearch()

@@ -12,7 +12,7 @@ import { stopPushHere } from '../device/push-subscription.ts'
 import { goToSecondStep, noteLeaving, noteSession } from '../api/session-over.ts'
 import { useCommand, useOnce } from '../api/use-command.ts'
 
-/** Who is signed in, as the server says it. */
+/** The person who is signed in, as the server reports. */
 export type SessionUser = ApiResponse<'GET /user/session'>['user']
 
 const SESSION = cacheKey('GET /user/session')
@@ -21,7 +21,7 @@ async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
   const response = await api('GET /user/session', {})
   if (response.user.secondFactor === 'due') {
     goToSecondStep()
-    // Nothing is drawn with half a login: the page is about to go.
+    // The second factor is missing and the page is about to leave, so nothing is drawn.
     return new Promise(() => undefined)
   }
   noteServerTime(response.user.now)
@@ -31,14 +31,14 @@ async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
   return response
 }
 
-/** Starts asking who is signed in before anything is drawn. */
+/** Fetches the session before anything is drawn. */
 export function askSessionAhead(): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
 
 /**
- * Who is signed in, fetched once and after every change of membership. Without a session the page
- * goes to the login.
+ * The session, fetched once and after every change of membership. Without a session the page goes
+ * to the login.
  */
 export function useSessionQuery() {
   return useQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
@@ -58,15 +58,16 @@ export function useSession(): SessionUser {
 }
 
 /**
- * Takes part fully: verified, accepted, and not merely applied. Suspended members still see their
- * area.
+ * Whether somebody is a member: verified and accepted, not merely an applicant. Suspended members
+ * still see their area.
  */
 export function isMember(user: SessionUser): boolean {
   return user.status !== 'applied' && user.emailVerified && user.phoneVerified
 }
 
 /**
- * Changes the session in the cache, so that an answer from before does not undo it on the screen.
+ * Changes the session in the cache, so that an earlier response does not undo the change on the
+ * screen.
  */
 function useSessionChange(): (change: Partial<SessionUser>) => void {
   const client = useQueryClient()
@@ -77,7 +78,7 @@ function useSessionChange(): (change: Partial<SessionUser>) => void {
   }
 }
 
-/** Keeps the language with the person, for messages and mails as well. */
+/** Saves the language at the server, also for messages and mails. */
 export function useKeepLanguage(): (language: Language) => void {
   const command = useCommand('PUT /user/language', { refreshes: [] })
   const change = useSessionChange()
@@ -88,8 +89,8 @@ export function useKeepLanguage(): (language: Language) => void {
 }
 
 /**
- * Agrees to the warning of step 1: on the server with version and time, in the session, and in
- * `isWarning`.
+ * Agrees to the warning of step 1. It is stored on the server with version and time, in the
+ * session, and in `isWarning`.
  */
 export function useAgreeToWarning() {
   const command = useCommand('PUT /user/agreement', { refreshes: [] })
@@ -108,15 +109,15 @@ export function useAgreeToWarning() {
 /** Long enough to read "Logout Successful" before the home page comes. */
 const FAREWELL_MS = 900
 
-// The server forgets this browser with its session; without a line to the push service the browser
-// may keep what means nothing any more.
+// The server deletes this browser's subscription with its session. If the push service cannot be
+// reached, the browser may keep a useless one.
 async function forgetBrowser(): Promise<void> {
   await stopPushHere().catch(() => undefined)
 }
 
 /**
- * Ends the session on the server and empties what this browser kept; `leave` then goes to the home
- * page.
+ * Ends the session on the server and empties what this browser stored. `leave` then goes to the
+ * home page.
  */
 export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => void } {
   const once = useOnce('POST /user/logout')

@@ -26,6 +26,14 @@ describe('the staff area', () => {
     ).toEqual([])
   })
 
+  test('finds each page by its file, and no file stands beside them', async () => {
+    const files = import.meta.glob<Record<string, unknown>>('../../pages/staff/*-page.tsx')
+    expect(Object.keys(files).toSorted()).toEqual(
+      STAFF_PAGES.map(({ name }) => `../../pages/staff/${name}-page.tsx`).toSorted(),
+    )
+    for (const load of Object.values(files)) expect(Object.keys(await load())).toHaveLength(1)
+  })
+
   test('shows each role only its own pages, and nothing to members', () => {
     const names = (roles: readonly StaffRole[]) =>
       menuFor(roles).flatMap(({ pages }) => pages.map(({ name }) => name))

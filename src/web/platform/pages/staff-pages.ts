@@ -1,18 +1,7 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { paths } from '#web/paths.ts'
 import type { QueryKey } from '../api/api-types.ts'
-import { staffPaths } from './staff-paths.ts'
-
-/**
- * A page of the staff area: where it stands in the menu, who may use it, and what it asks of the
- * interface.
- */
-export type StaffPage = {
-  readonly name: StaffPageName
-  readonly group: StaffGroup
-  readonly path: string
-  readonly roles: readonly StaffRole[]
-  readonly asks: readonly QueryKey[]
-}
+import type { CatalogueName } from '../text/catalogues.ts'
 
 export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle'
 export const STAFF_GROUPS = [
@@ -22,95 +11,95 @@ export const STAFF_GROUPS = [
   'support',
   'circle',
 ] as const satisfies readonly StaffGroup[]
-export type StaffPageName =
-  | 'queue'
-  | 'approvals'
-  | 'disputes'
-  | 'officers'
-  | 'asks'
-  | 'runs'
-  | 'applications'
-  | 'waits'
-  | 'members'
-  | 'behalf'
-  | 'identity-disputes'
-  | 'tickets'
-  | 'contacts'
-  | 'policy'
-  | 'roles'
-  | 'content'
-  | 'ledger'
-  | 'audit'
-
 const ANY = ['steward', 'manager', 'officer', 'admin'] as const
+
+/**
+ * A page of the menu: where it stands, who may use it, the catalogues it begins with, and what it
+ * asks of the interface. Its address is its name, its file `pages/staff/<name>-page.tsx`, its title
+ * and lead `page.<name>` and `lead.<name>` in the catalogue `staff-frame`.
+ */
+type Listed = {
+  readonly name: string
+  readonly group: StaffGroup
+  readonly roles: readonly StaffRole[]
+  readonly texts: readonly CatalogueName[]
+  readonly asks: readonly QueryKey[]
+}
 
 /**
  * The staff area, in the order of its menu. What is shown here is only convenience: the server
  * decides.
  */
-export const STAFF_PAGES: readonly StaffPage[] = [
-  { name: 'queue', group: 'work', path: staffPaths.queue, roles: ANY, asks: ['GET /staff/queue'] },
+const PAGES = [
+  { name: 'queue', group: 'work', roles: ANY, texts: [], asks: ['GET /staff/queue'] },
   {
     name: 'approvals',
     group: 'work',
-    path: staffPaths.approvals,
     roles: ['steward', 'officer', 'admin'],
+    texts: ['staff-circle', 'staff-acts'],
     asks: ['GET /staff/approvals'],
   },
   {
     name: 'disputes',
     group: 'payments',
-    path: staffPaths.disputes,
     roles: ['officer'],
+    texts: ['staff-disputes'],
     asks: ['GET /staff/disputes', 'GET /staff/disputes/{disputeId}'],
   },
   {
     name: 'officers',
     group: 'payments',
-    path: staffPaths.officers,
     roles: ['officer', 'admin'],
+    texts: ['staff-disputes'],
     asks: ['GET /staff/officers'],
   },
   {
     name: 'asks',
     group: 'payments',
-    path: staffPaths.asks,
     roles: ['steward', 'officer'],
+    texts: ['staff'],
     asks: ['GET /staff/asks', 'GET /staff/open-asks'],
   },
   {
     name: 'runs',
     group: 'payments',
-    path: staffPaths.runs,
     roles: ['officer', 'admin'],
+    texts: ['staff-circle'],
     asks: ['GET /staff/matching-runs', 'GET /staff/matching-runs/{runId}'],
   },
   {
     name: 'applications',
     group: 'people',
-    path: staffPaths.applications,
     roles: ['steward'],
+    texts: ['staff'],
     asks: ['GET /staff/applications'],
   },
   {
     name: 'waits',
     group: 'people',
-    path: staffPaths.waits,
     roles: ['steward'],
+    texts: ['staff'],
     asks: ['GET /staff/first-waits'],
   },
   {
     name: 'members',
     group: 'people',
-    path: staffPaths.members,
     roles: ['steward', 'officer', 'admin'],
+    texts: ['staff-members'],
     asks: ['GET /staff/members', 'GET /staff/members/{memberId}'],
+  },
+  {
+    name: 'held-back',
+    group: 'people',
+    roles: ['officer', 'admin'],
+    texts: ['staff-members'],
+    asks: ['GET /staff/held-back'],
   },
   {
     name: 'behalf',
     group: 'people',
-    path: staffPaths.behalf,
     roles: ['manager'],
+    texts: ['staff-behalf'],
     asks: [
       'GET /staff/behalf',
       'GET /staff/behalf/members',
@@ -120,67 +109,81 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     name: 'identity-disputes',
     group: 'people',
-    path: staffPaths.identityDisputes,
     roles: ['officer'],
+    texts: ['staff-circle'],
     asks: ['GET /staff/identity-disputes'],
   },
   {
     name: 'tickets',
     group: 'support',
-    path: staffPaths.tickets,
     roles: ['steward', 'officer', 'admin'],
+    texts: ['staff-tickets'],
     asks: ['GET /staff/tickets', 'GET /staff/tickets/{ticketId}'],
   },
   {
-    name: 'contacts',
+    name: 'contact-messages',
     group: 'support',
-    path: staffPaths.contacts,
     roles: ['officer', 'admin'],
+    texts: ['staff-tickets'],
     asks: ['GET /staff/contact-messages'],
   },
   {
     name: 'policy',
     group: 'circle',
-    path: staffPaths.policy,
     roles: ANY,
+    texts: ['staff-policy'],
     asks: ['GET /staff/policy'],
   },
   {
     name: 'roles',
     group: 'circle',
-    path: staffPaths.roles,
     roles: ['officer', 'admin'],
+    texts: ['staff-circle', 'staff-members'],
     asks: ['GET /staff/roles'],
   },
   {
     name: 'content',
     group: 'circle',
-    path: staffPaths.content,
     roles: ['admin'],
+    texts: [],
     asks: ['GET /staff/content', 'GET /staff/content/{kind}/{contentId}'],
   },
   {
     name: 'ledger',
     group: 'circle',
-    path: staffPaths.ledger,
     roles: ['steward', 'officer', 'admin'],
+    texts: ['staff-circle'],
     asks: ['GET /staff/ledger'],
   },
   {
     name: 'audit',
     group: 'circle',
-    path: staffPaths.audit,
     roles: ['admin'],
+    texts: ['staff-acts'],
     asks: ['GET /staff/audit'],
   },
-]
+] as const satisfies readonly Listed[]
 
-/** Whether one of these roles opens something that any of the others may use. */
+export type StaffPageName = (typeof PAGES)[number]['name']
+export type StaffPage = Listed & { readonly name: StaffPageName; readonly path: string }
+
+/** The address of a page of the staff menu: its name; the tasks stand at the beginning. */
+export function staffPath(name: StaffPageName): string {
+  return name === 'queue' ? paths.staff : `${paths.staff}/${name}`
+}
+
+/** The pages of the menu with their addresses. */
+export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({
+  ...page,
+  path: staffPath(page.name),
+}))
+
+/** Whether one of the roles in `mine` is among `roles`. */
 export function mayUse(mine: readonly StaffRole[], roles: readonly StaffRole[]): boolean {
   return mine.some((role) => roles.includes(role))
 }
 
-/** The menu of somebody with these roles: groups with at least one page. */
+/** The menu for these roles: groups with at least one page. */
 export function menuFor(
   mine: readonly StaffRole[],
 ): readonly { readonly group: StaffGroup; readonly pages: readonly StaffPage[] }[] {
@@ -190,7 +193,7 @@ export function menuFor(
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** The page an address belongs to: the one with the longest beginning. */
+/** The page of an address: the one with the longest matching beginning. */
 export function staffPageAt(path: string): StaffPage | undefined {
   return STAFF_PAGES.filter(
     (page) => path === page.path || path.startsWith(`${page.path}/`),

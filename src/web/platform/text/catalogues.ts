@@ -1,8 +1,8 @@
 import type { Catalogue } from '#contract/messages/translate.ts'
 
 /**
- * The catalogues of the member and staff area by name, each fetched when a page first needs it. The
- * English one says which keys there are, and which values each sentence takes.
+ * The catalogues of the member and staff area by name. Each is fetched when a page first needs it.
+ * The English one defines the keys and the values of each sentence.
  */
 export const CATALOGUES = {
   'account': {
@@ -96,6 +96,10 @@ export const CATALOGUES = {
   'payments': {
     en: () => import('#contract/messages/payments/payments.en.ts'),
     hi: () => import('#contract/messages/payments/payments.hi.ts'),
+  },
+  'personal-fields': {
+    en: () => import('#contract/messages/members/personal-fields.en.ts'),
+    hi: () => import('#contract/messages/members/personal-fields.hi.ts'),
   },
   'place': {
     en: () => import('#contract/messages/asks-and-pledges/queue-position.en.ts'),

@@ -6,7 +6,7 @@ export function dateOf(instant: string, language: Language): string {
   return dateOfMs(Date.parse(instant), language)
 }
 
-/** The same from milliseconds since 1970. */
+/** 21 Nov 2026, from milliseconds since 1970. */
 export function dateOfMs(atMs: number, language: Language): string {
   return dateText(atMs, language, 'date')
 }
@@ -21,7 +21,7 @@ export function dateTimeOf(instant: string, language: Language): string {
   return `${dateText(Date.parse(instant), language, 'weekday')}, ${timeOf(instant, language)}`
 }
 
-/** The date of birth or another day without a time, from YYYY-MM-DD. */
+/** A day without a time, such as a date of birth, from YYYY-MM-DD. */
 export function dayText(day: string, language: Language): string {
   return dateOf(`${day}T12:00:00+05:30`, language)
 }
@@ -33,7 +33,7 @@ export function monthText(month: string, language: Language): string {
 
 const DAY_MS = 86_400_000
 
-/** Whether an instant falls on today or tomorrow in India. */
+/** Whether an instant is today or tomorrow in India. */
 export function dayWord(instant: string, nowMs: number): 'today' | 'tomorrow' | 'other' {
   const day = dayInIndia(Date.parse(instant))
   if (day === dayInIndia(nowMs)) return 'today'
@@ -65,8 +65,8 @@ export function spanText(ms: number, language: Language): string {
 }
 
 /**
- * 1 April to 31 March in India: the tax year an instant falls into and the one before, as days
- * YYYY-MM-DD.
+ * The tax year of an instant, or one of the years before, as days YYYY-MM-DD. It runs from 1 April
+ * to 31 March in India.
  */
 export function taxYearDays(nowMs: number, yearsBack = 0): { from: string; to: string } {
   const [year = 0, month = 0] = dayInIndia(nowMs).split('-').map(Number)
@@ -74,7 +74,7 @@ export function taxYearDays(nowMs: number, yearsBack = 0): { from: string; to: s
   return { from: `${start}-04-01`, to: `${start + 1}-03-31` }
 }
 
-/** An instant as it travels, ISO 8601 in UTC, from milliseconds since 1970. */
+/** An instant for the interface, ISO 8601 in UTC, from milliseconds since 1970. */
 export function instantAt(atMs: number): string {
   return new Date(atMs).toISOString()
 }

@@ -2,8 +2,8 @@ import { unitText } from '#contract/formats.ts'
 import type { Language } from '#contract/messages/translate.ts'
 
 /**
- * How long something usually takes, from hours as a fraction: "5.5 hours", below one hour "6
- * minutes", never "0 hours".
+ * A usual duration, from hours with a fraction: "5.5 hours", below one hour "6 minutes", never "0
+ * hours".
  */
 export function hoursText(hours: number, language: Language): string {
   return hours < 1

@@ -17,15 +17,15 @@ async function fetchIn(language: Language, name: CatalogueName): Promise<Catalog
   const further = language === 'en' || language === 'hi' ? undefined : furtherCatalogues[language]
   const own = (await further?.())?.[name]
   if (own !== undefined) return own()
-  // A language that is not offered any more is read in English.
+  // A language that is no longer offered shows in English.
   const module: Readonly<Record<string, Catalogue>> =
     await CATALOGUES[name][language === 'hi' ? 'hi' : 'en']()
   return Object.values(module)[0] ?? {}
 }
 
 /**
- * Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so
- * that it can be tried again.
+ * Fetches a catalogue, or returns the one that is already on its way. A failed fetch is forgotten,
+ * so that it can be tried again.
  */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
   const key = `${language}/${name}`
@@ -39,7 +39,9 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   return fetched
 }
 
-/** Starts fetching catalogues in the language of the page, together with the page that needs them. */
+/**
+ * Starts fetching catalogues in the language of the page, together with the page that needs them.
+ */
 export function fetchTexts(...names: CatalogueName[]): void {
   for (const name of names) void loadCatalogue(name, languageNow()).catch(() => undefined)
 }
@@ -68,8 +70,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * The sentences of one catalogue in the language of the page; suspends until the catalogue is
- * there.
+ * The sentences of one catalogue in the language of the page. Suspends until the catalogue has
+ * loaded.
  */
 export function useText<N extends CatalogueName>(name: N): Translate<CatalogueOf<N>> {
   const catalogue = use(loadCatalogue(name, useLanguage()))

@@ -4,8 +4,8 @@ import { ChangeLanguageContext, LanguageProvider } from './i18n.tsx'
 import { languageNow, setLanguageNow } from './language.ts'
 
 /**
- * Holds the language of the page. A change is drawn once the new sentences are there, so nothing
- * flickers.
+ * Holds the language of the page. A change shows once the new sentences have loaded, so that
+ * nothing flickers.
  */
 export function LanguageRoot({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(languageNow)

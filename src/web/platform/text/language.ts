@@ -9,14 +9,14 @@ function firstLanguage(): Language {
   return firstOffered([readLocal('language') ?? '']) ?? firstOffered(navigator.languages) ?? 'en'
 }
 
-/** The language texts are said in at this moment. */
+/** The present language of texts. */
 export function languageNow(): Language {
   return current
 }
 
 /**
- * Changes it for texts, for the document and for the next visit. The provider draws everything
- * anew.
+ * Changes the language for texts, for the document and for the next visit. The provider then draws
+ * everything in it.
  */
 export function setLanguageNow(language: Language): void {
   current = language

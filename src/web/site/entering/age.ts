@@ -3,7 +3,7 @@ import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 
 const AGE_MAX_YEARS = 120
 
-/** The day in India as YYYY-MM-DD. By Intl, because phones that people own have no Temporal yet. */
+/** The day in India as YYYY-MM-DD. It uses Intl, because many phones have no Temporal yet. */
 export function todayInIndia(): string {
   const parts = new Intl.DateTimeFormat('en-IN', {
     timeZone: PEOPLE_ZONE,
@@ -17,8 +17,8 @@ export function todayInIndia(): string {
 }
 
 /**
- * The same judgement as the domain's checkBirth, for both days as YYYY-MM-DD; the server has the
- * last word.
+ * Judges a date of birth like the domain's checkBirth, with both days as YYYY-MM-DD. The server
+ * decides.
  */
 export function checkBirthDay(
   birth: string,

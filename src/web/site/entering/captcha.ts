@@ -8,13 +8,13 @@ import type { LOGIN_TEXTS, Texts } from '../texts.ts'
 type Issued = ApiResponse<'GET /user/captcha'>
 export type CaptchaAnswer = ApiRequest<'POST /user/login'>['body']['captcha']
 export type Captcha = {
-  /** What to send, or undefined while neither the digits nor the sum are there. */
+  /** What to send. Undefined while neither the digits nor the sum are there. */
   readonly answer: () => CaptchaAnswer | undefined
-  /** A new picture; every try uses one up. */
+  /** Fetches a new picture. Every try uses one up. */
   readonly renew: () => Promise<void>
 }
 
-// A captcha lives five minutes; an unanswered one is replaced a little earlier.
+// A captcha lives five minutes, so an unanswered one is replaced a little earlier.
 const RENEW_AFTER_MS = 280_000
 const ANNOUNCED_SHARE = 0.25
 

@@ -9,15 +9,15 @@ import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 type RegisterTexts = Texts<typeof REGISTER_TEXTS>
 
 export type Invitation = {
-  /** The code to send, or undefined when the visitor has none or went on without it. */
+  /** The code to send. Undefined where the visitor has none or went on without it. */
   readonly code: () => string | undefined
   /** Why the code cannot be sent, or undefined. */
   readonly problem: () => string | undefined
 }
 
 /**
- * The code of the link: says who invites, or that the code is unknown, and lets it be cleared.
- * `onWithout` is called when there is none.
+ * Handles the code of the link. It shows who invites or that the code is unknown, and lets the
+ * visitor clear it. `onWithout` is called where there is none.
  */
 export function runInvitation(
   form: HTMLFormElement,
@@ -62,7 +62,7 @@ export function runInvitation(
   if (code === undefined) onWithout()
   else {
     box.hidden = false
-    // The default value, so that it outlives the emptying of the form.
+    // Set as the default value, so that it survives a reset of the form.
     input.defaultValue = code
     void check()
   }
@@ -85,8 +85,8 @@ function linesOf(
     : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]
 }
 
-// The error of a code that was looked up on arrival must not pull the focus away from what the
-// visitor types.
+// The error of a code that was checked on arrival must not take the focus from the visitor's
+// typing.
 function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): void {
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })

@@ -11,8 +11,8 @@ type LinkForm = {
 }
 
 /**
- * A form of one button that acts on the code in the page's address: opening the link does nothing
- * yet.
+ * A form with one button that uses the code in the page's address. Opening the link alone does
+ * nothing.
  */
 export function runLinkForm({ form, endpoint, success, failure, incomplete }: LinkForm): void {
   const button = the('button[type="submit"]', HTMLButtonElement, form)

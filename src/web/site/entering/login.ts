@@ -13,7 +13,7 @@ import { runSecondStep } from './second-step.ts'
 import { callSite } from '../site-api.ts'
 import type { LOGIN_TEXTS } from '../texts.ts'
 
-// Long enough for a screen reader to begin the sentence, short enough not to be waited for.
+// Long enough for a screen reader to begin the sentence, and short enough that nobody waits for it.
 const SUCCESS_SHOWN_MS = 600
 
 const form = the('#login', HTMLFormElement)
@@ -69,6 +69,6 @@ runForm({
   },
 })
 
-// A page of the member area sends whoever has given the password only.
+// A page of the member area sends people here who have given only the password.
 if (query.get('factor') === '1') secondStep.show()
 if (query.get('expired') === '1') print(form, texts['login.expired'], 'bad')

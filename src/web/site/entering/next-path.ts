@@ -1,9 +1,8 @@
 export const AFTER_LOGIN = '/dashboard'
 
 /**
- * Where to go after login: the wanted address if it is a path of this site, else the dashboard. A
- * browser reads "//host" and "/\host" as another site, and drops tabs and line ends before it
- * looks.
+ * The page after login: the wanted address where it is a path of this site, else the dashboard.
+ * Browsers read "//host" and "/\host" as another site, and drop tabs and line ends first.
  */
 export function nextPath(wanted: string | null, origin: string): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\t\r\n\\]/.test(wanted))

@@ -17,15 +17,15 @@ export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInput
   }
   button.hidden = false
   button.addEventListener('click', () => turn(input.type === 'password'))
-  // A shown password is hidden again before it is sent, so that the browser offers to keep it and
-  // no bystander reads it.
+  // A shown password is hidden again before it is sent. Then the browser offers to save it, and no
+  // bystander reads it.
   form.addEventListener('submit', () => turn(false))
   return input
 }
 
 /**
- * The hint under a new password, said while one types. Answers what takes it away when the server
- * refused that password: two opinions at once help nobody.
+ * The hint under a new password while one types. Returns the function that removes it when the
+ * server refuses that password, because two opinions at once help nobody.
  */
 export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): () => void {
   const input = runPasswordField(form, words)

@@ -9,8 +9,8 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 const RUN = 5
 
 /**
- * A hint while typing: 0 nothing yet, 1 too short or easy to guess, 2 fair, 3 good. What is refused
- * is decided elsewhere.
+ * A hint while typing. 0: nothing yet. 1: too short or easy to guess. 2: fair. 3: good. Other code
+ * decides what is refused.
  */
 export function passwordLevel(password: string): PasswordLevel {
   const letters = Array.from(password)
@@ -24,7 +24,8 @@ export function passwordLevel(password: string): PasswordLevel {
   return letters.length >= LONG || (letters.length >= RATHER_LONG && kindsIn(password) >= 3) ? 3 : 2
 }
 
-// Five neighbours of the alphabet, the digits or the keyboard, in either direction.
+// Whether a text has five neighbours of the alphabet, the digits or the keyboard, in either
+// direction.
 function hasRun(text: string): boolean {
   return ROWS.flatMap((row) => [row, Array.from(row).reverse().join('')]).some((row) =>
     Array.from({ length: row.length - RUN + 1 }, (_none, at) => row.slice(at, at + RUN)).some(

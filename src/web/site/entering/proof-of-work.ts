@@ -3,8 +3,8 @@ export type Work = { readonly salt: string; readonly challenge: string; readonly
 const BATCH = 500
 
 /**
- * Finds the number whose SHA-256 together with the salt is the challenge; undefined when there is
- * none. `onShare` gets 0 to 1.
+ * Finds the number whose SHA-256 with the salt is the challenge. Undefined where there is none.
+ * `onShare` gets 0 to 1.
  */
 export async function solveWork(
   work: Work,

@@ -1,8 +1,8 @@
 const CODE_LENGTH_MAX = 100
 
 /**
- * The code of an invitation, from /register/{code} or ?ref=; the path wins. Undefined when there is
- * none, or none that can be one.
+ * The code of an invitation, from /register/{code} or ?ref=; the path counts first. Undefined where
+ * there is none, or none of the right form.
  */
 export function referralCodeOf({
   pathname,

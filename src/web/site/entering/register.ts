@@ -70,7 +70,7 @@ async function send(values: Values): Promise<void> {
     await callSite('POST /user/register', { body }, keys.keyFor(intention))
     keys.answered(intention)
   } catch (error) {
-    // After a broken line the same content goes again under the same key: the server registers
+    // After a broken line the form goes again under its first key, so that the server registers
     // once.
     if (!outcomeIsUnknown(error)) keys.answered(intention)
     throw error

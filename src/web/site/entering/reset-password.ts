@@ -17,7 +17,7 @@ const query = new URLSearchParams(location.search)
 const email = query.get('email') ?? ''
 const code = query.get('code') ?? ''
 
-// Password managers file the new password under this address.
+// Password managers save the new password for this address.
 the('input[name="username"]', HTMLInputElement, form).value = email
 
 runPasswordHint(form, texts)

@@ -8,7 +8,7 @@ import type { FACTOR_TEXTS } from '../texts.ts'
 
 /**
  * The second step of the login page: a code, a recovery code, or a passkey. `onGiven` goes on to
- * where the person wanted to be.
+ * the wanted page.
  */
 export function runSecondStep({
   onGiven,
@@ -70,7 +70,7 @@ async function leave(): Promise<void> {
   location.assign(location.pathname)
 }
 
-/** The first step has to be done again: its session is over. */
+/** The session of the first step is over, so the first step must be done again. */
 function leaveIfOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return
   const query = new URLSearchParams(location.search)

@@ -2,7 +2,8 @@ import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 /**
- * What the page asks of its worker: a file, or the record of the reader's circle from the server.
+ * What the page gives to its worker: a file, or the order to fetch the record of the reader's
+ * circle.
  */
 export type LedgerOrder = {
   readonly file: File | null

@@ -28,7 +28,7 @@ test('each thing is said once, with the first line where it shows', () => {
   ])
 })
 
-test('a seal that is not in it may be mistyped, so it is to be compared first, unless something else is wrong too', () => {
+test('a missing seal may be mistyped, so compare it first, unless more is wrong', () => {
   const earlier = [
     { head: HEAD, seal: null },
     { head: 'f'.repeat(64), seal: 3 },

@@ -2,7 +2,7 @@ import { wholeNumber } from '#contract/formats.ts'
 import type { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
 import type { CheckedLedger, LedgerProblem } from '#domain/ledger/check-ledger.ts'
 
-/** The sentences that the page's script needs; the page carries them in its own language. */
+/** The sentences for the page's script. The page carries them in its own language. */
 export const LEDGER_TEXTS = [
   'file.missing',
   'seals.wrong',
@@ -60,8 +60,8 @@ const HEAD_SHOWN = 12
 type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'own'>
 
 /**
- * What is wrong with a file: a headline, each thing once, and what to do. A mistyped seal and the
- * wrong file are the likeliest, so they are named first.
+ * What is wrong with a file: a headline, each problem once, and what to do. A mistyped seal and a
+ * wrong file are likeliest, so they come first.
  */
 export function whatIsWrong(
   texts: LedgerTexts,
@@ -85,8 +85,8 @@ export function whatIsWrong(
 }
 
 /**
- * What a check that found nothing wrong shows: a headline that claims no more than was compared, and
- * below it what was compared and what was not.
+ * What a check that found nothing wrong shows: a headline that claims no more than was compared,
+ * and below it what was compared and what was not.
  */
 export function whatAgrees(
   texts: LedgerTexts,
@@ -108,7 +108,7 @@ export function whatAgrees(
   }
 }
 
-/** As much of a seal as somebody needs to tell it from others. */
+/** The beginning of a seal, enough to tell it from others. */
 export function headShown(head: string): string {
   return head.slice(0, HEAD_SHOWN)
 }
@@ -120,7 +120,7 @@ function positionOf(texts: LedgerTexts, found: CheckedLedger['problems']): strin
   )
 }
 
-// People need to know what it means for them, the line says the rest.
+// Most people need only the meaning; the line gives the details.
 function problemText(texts: LedgerTexts, problem: LedgerProblem): string {
   const own = OWN_SENTENCES.find((one) => one === problem)
   return own === undefined

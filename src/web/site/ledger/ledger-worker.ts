@@ -33,8 +33,7 @@ async function run(order: LedgerOrder): Promise<LedgerResponse> {
 }
 
 /**
- * What is read, and how much of it there will be: bytes of a file, transfers of what the server
- * sends packed.
+ * What is read, and its size: bytes of a file, or transfers where the server sends it compressed.
  */
 type Source = {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>

@@ -32,7 +32,7 @@ const [checkMine, checkFile] = [
 ]
 let worker: Worker | undefined
 let pressed = checkMine
-/** Counts what was begun or ended, so that what was asked for before comes too late. */
+/** Counts starts and ends, so that late results of an earlier start are ignored. */
 let turn = 0
 
 checkMine.addEventListener('click', () =>
@@ -60,7 +60,7 @@ function fileOf(name: string): File | null {
   return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
 }
 
-/** As this page wrote them itself; undefined when it is another file. */
+/** The member's entries, where this page wrote the file. Undefined for another file. */
 function ownEntriesIn(text: string): OwnEntries | undefined {
   try {
     const own = JSON.parse(text) as Partial<OwnEntries> | null
@@ -74,7 +74,7 @@ function ownEntriesIn(text: string): OwnEntries | undefined {
   }
 }
 
-// What comes of it stands under the button that was pressed.
+// The result shows under the button that was pressed.
 function begin(
   button: HTMLButtonElement,
   prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>,
@@ -108,8 +108,7 @@ function begin(
 
 function start(order: LedgerOrder): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-  // Where Trusted Types are enforced an address of a script has to come from a policy; ours knows
-  // one address.
+  // Trusted Types require that a policy gives a script's address. This policy allows one address.
   const policy = trustedTypes?.createPolicy(
     `paraspar-ledger-${String(performance.now()).replace('.', '-')}`,
     { createScriptURL: () => workerAddress },
@@ -137,7 +136,7 @@ function end(then?: () => void): void {
   then?.()
 }
 
-// Without a line a file can still be checked, by whatever key it names.
+// Offline, a file can still be checked, by any key that it names.
 async function publishedKeys(): Promise<readonly string[] | null> {
   return callSite('GET /ledger/seals', {}).then(
     ({ keys }) => keys.map(({ key }) => key),
@@ -157,8 +156,8 @@ async function ownEntries(): Promise<OwnEntries> {
   return { circleId, secret, sealed, entries }
 }
 
-// Whoever is not logged in is told so here, and not by the interface. An answer that is a file
-// leaves the page where it is.
+// The page itself tells people who are not logged in. A response that is a file does not change the
+// page.
 async function fetchFile(): Promise<void> {
   await callSite('GET /ledger/state', {})
   location.assign('/api/ledger/file')
@@ -171,7 +170,7 @@ async function keepOwn(): Promise<void> {
   )
   link.download = 'paraspar-my-entries.json'
   link.click()
-  // The browser reads it after this.
+  // The browser reads the file after this.
   setTimeout(() => URL.revokeObjectURL(link.href), OWN_FILE_MS)
 }
 
@@ -189,7 +188,7 @@ function print(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
   status.replaceChildren(banner)
-  // Of a long one its beginning.
+  // Of a long banner the beginning shows.
   banner.focus({ preventScroll: true })
   banner.scrollIntoView({ block: banner.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' })
 }

@@ -1,2 +1,2 @@
-// A form that works without script: only the frame of the page is set going.
+// The form works without script. This only starts the frame of the page.
 import '../frame.ts'

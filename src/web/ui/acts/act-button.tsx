@@ -5,8 +5,8 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
 
 /**
- * Something that takes one tap and can be undone: done, said, and where it was refused the sentence
- * why beside it.
+ * A button for an act that can be undone. Its result shows as a toast, and the reason of a refusal
+ * shows beside it.
  */
 export function ActButton({
   label,

@@ -25,7 +25,10 @@ type ButtonProps = Variant & { readonly busy?: boolean; readonly submit?: boolea
     'className' | 'type'
   >
 
-/** A button. While busy it keeps the focus and its place, says so, and takes no second press. */
+/**
+ * A button. While busy it keeps its focus and position, shows that it is busy, and takes no second
+ * press.
+ */
 export function Button({
   variant,
   small,

@@ -3,7 +3,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
 
-/** Puts a text on the clipboard; browsers without one (plain http) fall back to selecting it. */
+/**
+ * Copies a text to the clipboard. Browsers without a clipboard (on http) select the text instead.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -33,7 +35,7 @@ type Props = {
   readonly large?: boolean
 }
 
-/** A value in a row of its own with a button that copies it. */
+/** A value in a row with a button that copies it. */
 export function CopyRow({ label, value, copied, large = false }: Props) {
   const t = useText('member-common')
   const id = useId()

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { focusBack, rememberFocus } from '#web/platform/pages/focus-back.ts'
 
 /**
- * A modal window while it is mounted. Escape closes it; the focus goes back to where it came from,
+ * A modal window while it is mounted. Escape closes it. The focus goes back to where it came from,
  * or to what is left around it.
  */
 export function Dialog({
@@ -21,7 +21,7 @@ export function Dialog({
     const cameFrom = rememberFocus()
     if (dialog !== null && !dialog.open) dialog.showModal()
     return () => {
-      // Closed before it is taken away: only then does the browser give the focus back.
+      // It closes before it is removed, because only then does the browser return the focus.
       dialog?.close()
       focusBack(cameFrom)
     }

@@ -11,7 +11,7 @@ type Props<T extends FieldValues> = {
   readonly form: UseFormReturn<T>
   readonly whole: string | undefined
   readonly busy: boolean
-  /** Resolves to whether it was done; then the dialog closes and the form is empty again. */
+  /** Resolves to whether it worked. Then the dialog closes and the form is empty again. */
   readonly onSend: (values: T) => Promise<boolean>
   readonly children: ReactNode
 }

@@ -58,7 +58,7 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // The form behind hears what bubbles through React's tree.
+          // Otherwise the event would bubble through React's tree to the form behind.
           event.stopPropagation()
           if (busy === undefined) withPassword()
         }}

@@ -6,7 +6,7 @@ const FreshLoginDialog = lazyPart(
   async () => (await import('./fresh-login-dialog.tsx')).FreshLoginDialog,
 )
 
-/** Draws the question for the password while a request waits for it. */
+/** Shows the dialog for the password while a request waits for it. */
 export function FreshLoginHost() {
   const question = useSyncExternalStore(followFreshLogin, freshLoginQuestion)
   return question === undefined ? null : (

@@ -7,22 +7,19 @@ import { ReasonDialog } from './reason-dialog.tsx'
 type Props = {
   readonly label: string
   readonly title: string
-  /** What the button in the dialog says, where it is not the same. */
+  /** The button in the dialog, where its words differ from the first button's. */
   readonly action?: string
-  /**
-   * How the field is called where the words go to somebody and are not only recorded, and what is
-   * said when it is left empty.
-   */
+  /** The label of the field where somebody reads the words, and the sentence for an empty one. */
   readonly field?: { readonly label: string; readonly tooShort: string }
   readonly variant?: 'primary' | 'plain' | 'danger'
   readonly danger?: boolean
   readonly small?: boolean
   readonly act: (reason: string) => Promise<Readonly<Record<string, unknown>>>
-  /** What follows from it. */
+  /** What follows from the act. */
   readonly children?: ReactNode
 }
 
-/** An act of staff with a written reason: a button, a question, and word of what came of it. */
+/** An act of staff with a written reason: a button, a dialog, and the result as a toast. */
 export function ReasonAct({
   label,
   title,

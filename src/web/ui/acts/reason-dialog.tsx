@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from '../forms/field.tsx'
 
-/** The bounds of a reason on the wire. */
+/** The length limits of a reason in the interface. */
 const REASON_MIN = 3
 const REASON_MAX = 1000
 
@@ -20,7 +20,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** An act that needs a written reason. Closes itself once it is done. */
+/** An act that needs a written reason. The dialog closes once it is done. */
 export function ReasonDialog({
   title,
   label,

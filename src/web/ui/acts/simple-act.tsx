@@ -12,9 +12,7 @@ type Props = {
   readonly act: () => Promise<Readonly<Record<string, unknown>>>
 }
 
-/**
- * An act of staff that needs no reason and can be undone: one press, and word of what came of it.
- */
+/** An act of staff that needs no reason and can be undone: one press, and the result as a toast. */
 export function SimpleAct({ label, variant = 'plain', icon, act }: Props) {
   const common = useText('member-common')
   const toasted = useToastedAct()

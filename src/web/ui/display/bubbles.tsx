@@ -9,7 +9,7 @@ export type Bubble = {
   readonly at: string
 }
 
-/** What people wrote to each other, oldest first; one's own stand on the other side. */
+/** A conversation, oldest first. The reader's own messages are on the other side. */
 export function Bubbles({
   label,
   bubbles,

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 
 type Props = { readonly at: string | null; readonly moved?: 'no' | 'quiet_hours' | 'outage' }
 
-/** Until when staff should have acted, and why that moved. Past it: red, and the word. */
+/** A deadline for staff, and why it moved. Past it, it is red and has a word for it. */
 export function Deadline({ at, moved = 'no' }: Props) {
   const t = useText('staff-frame')
   return (

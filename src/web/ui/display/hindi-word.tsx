@@ -5,8 +5,8 @@ const TOP = 0
 const HEIGHT = 84
 
 /**
- * A Hindi word on an English page, as large and in the colour of the text around it. It is a
- * drawing, so that no font is fetched for a word; one without a drawing stands as text.
+ * A Hindi word on an English page, in the size and colour of the text around it. It is a drawing,
+ * so that no font is fetched for a word. A word without a drawing shows as text.
  */
 export function HindiWord({ word }: { word: string }) {
   const drawn = HINDI_WORDS[word]

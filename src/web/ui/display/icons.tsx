@@ -1,6 +1,6 @@
 /**
- * Line drawings on a 24 × 24 grid. They only repeat what a word beside them says, so screen readers
- * pass them by.
+ * Line drawings on a 24 × 24 grid. They only repeat the word beside them, so screen readers skip
+ * them.
  */
 const SHAPES = {
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 import { HindiWord } from './hindi-word.tsx'
 
-/** What a language is called in itself. */
+/** The name of a language in that language. */
 export function LanguageName({ language }: { language: Language }) {
   const { name } = languageFacts(language)
   return language === 'hi' ? <HindiWord word={name} /> : name

@@ -3,7 +3,7 @@ import type { CatalogueOf } from '#web/platform/text/catalogues.ts'
 
 type Common = Translate<CatalogueOf<'member-common'>>
 
-/** A member's status in words; one this version does not know is shown as it came. */
+/** A member's status in words. One that this version does not know shows as it came. */
 export function statusText(t: Common, status: string): string {
   return status === 'applied' ||
     status === 'active' ||
@@ -13,7 +13,7 @@ export function statusText(t: Common, status: string): string {
     : status
 }
 
-/** A role in words; one this version does not know is shown as it came. */
+/** A role in words. One that this version does not know shows as it came. */
 export function roleText(t: Common, role: string): string {
   const known =
     role === 'participant' ||

@@ -4,8 +4,8 @@ import { routeChanges } from '#web/platform/pages/route-change.ts'
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
 
 /**
- * A page's heading: names the document and takes the focus after a change of page. Give it a `key`
- * where steps share a page.
+ * A page's heading. It sets the document's title and takes the focus after a change of page. Give
+ * it a `key` where steps share a page.
  */
 export function PageHeading({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -13,8 +13,8 @@ export function PageHeading({ title, lead, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Paraspar`
   }, [title])
-  // A layout effect runs again when the page is shown again after it had to wait for a part of
-  // itself: hidden, the heading lost the focus.
+  // A layout effect runs again when the page shows again after waiting for a part. While hidden,
+  // the heading lost the focus.
   useLayoutEffect(() => {
     const isFirst = !shown.current
     shown.current = true

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { Button } from '../acts/button.tsx'
 
-/** Where somebody stands in a long list: the cursors of the pages before this one. */
+/** The position in a long list: the cursors of the pages before this one. */
 export type Pages = {
   readonly cursor: string | undefined
   readonly isFirst: boolean
@@ -27,7 +27,7 @@ export function pageQuery({ cursor }: Pages): { cursor?: string } {
   return cursor === undefined ? {} : { cursor }
 }
 
-/** Buttons to the pages beside this one; nothing where there is only one. */
+/** Buttons to the previous and next page. Nothing where there is only one page. */
 export function Pager({ pages, nextCursor }: { pages: Pages; nextCursor: string | null }) {
   const t = useText('staff-frame')
   if (pages.isFirst && nextCursor === null) return null

@@ -21,7 +21,7 @@ type Request = {
   readonly createdAt: string
 }
 
-/** What a pledge or an ask is made of: id, participant, amount and its parts, date, status. */
+/** The details of a pledge or an ask: id, participant, amount and its shares, date, status. */
 export function RequestDetails({ request }: { request: Request }) {
   const t = useText('member-common')
   return (

@@ -9,7 +9,7 @@ type Props<T> = {
 }
 
 /**
- * What runs stands open; what is over waits behind a line, so that a long history does not bury
+ * A list whose running items show and whose ended items are folded. So a long history does not hide
  * today.
  */
 export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = {
   readonly title: string
   readonly first?: boolean
-  /** By which name a link of the same page leads here. */ readonly anchor?: string
+  /** The name by which links of this page lead here. */ readonly anchor?: string
   readonly children: ReactNode
 }
 

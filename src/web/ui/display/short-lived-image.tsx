@@ -5,9 +5,9 @@ import { useRefreshTopics } from '#web/platform/api/query-client.ts'
 import { Button } from '../acts/button.tsx'
 
 /**
- * A picture by its short-lived link. Every answer brings a new link to the same picture: the first
- * one is kept, so that the picture is not fetched again each time; when it fails the newest is
- * tried, and then a button asks for another.
+ * A picture with a short-lived link. Every response brings a new link to this picture. The first
+ * one is used, so that the picture is fetched once. When it fails, the newest is tried, and then a
+ * button fetches another.
  */
 export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
   const t = useText('member-common')

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { mayUse, STAFF_PAGES, type StaffPageName } from '#web/platform/pages/staff-pages.ts'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import {
+  mayUse,
+  STAFF_PAGES,
+  type StaffPageName,
+  staffPath,
+} from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '../acts/button.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { roleText } from './member-words.ts'
@@ -18,8 +22,8 @@ type Props = {
 }
 
 /**
- * A page of the staff area: its heading, and kind words for whoever it is not for. What may be done
- * the server decides.
+ * A page of the staff area with its heading. People who may not use it get kind words instead. The
+ * server decides what people may do.
  */
 export function StaffFrame({ page, title, lead, children }: Props) {
   const t = useText('staff-frame')
@@ -55,7 +59,7 @@ function NotYours({ roles }: { roles: readonly StaffRole[] }) {
       <p className="soft">{t('not-yours-text')}</p>
       {user.roles.length > 0 && (
         <div>
-          <ButtonLink variant="primary" to={staffPaths.queue}>
+          <ButtonLink variant="primary" to={staffPath('queue')}>
             {t('to-queue')}
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 
-/** Where a wizard stands: the steps by name, the present one marked. */
+/** The progress of a wizard: the names of its steps, the present one marked. */
 export function Steps({ names, now }: { names: readonly string[]; now: number }) {
   const t = useText('member-common')
   return (

@@ -1,6 +1,6 @@
 /**
- * The roles of a table's parts. Drawn as cards or as a grid, a table loses them in some browsers;
- * said once more, they stay.
+ * The roles of a table's parts. Some browsers drop them where a table is drawn as cards or a grid,
+ * so they are set here again.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -13,7 +13,7 @@ export function DateTimeText({ at }: { at: string }) {
   return <time dateTime={at}>{dateTimeOf(at, useLanguage())}</time>
 }
 
-/** A moment the way people say it: "today, 6:40 pm". */
+/** A moment in everyday words: "today, 6:40 pm". */
 export function useMomentText(): (at: string) => string {
   const language = useLanguage()
   const t = useText('member-common')
@@ -27,8 +27,8 @@ export function useMomentText(): (at: string) => string {
 }
 
 /**
- * How long until a deadline, by the server's clock, and when that is. Past it, amber and the word
- * "late".
+ * The time left until a deadline by the server's clock, and the deadline itself. Past it, it is
+ * amber with the word "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
   const t = useText('member-common')

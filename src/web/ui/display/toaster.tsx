@@ -5,14 +5,14 @@ import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
-// On a phone a message is as wide as the page, below its bar, away from the last field of a form
-// and the keyboard: a tap goes through it. Only its own button takes one.
+// On a phone a message is as wide as the page. It is below the bar, away from the last field of a
+// form and the keyboard. Taps go through it, except on its own button.
 const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
 const TAKES_TAPS = { pointerEvents: 'auto' } as const
 
 /**
- * Short messages at the edge: read out, five seconds, longer while the pointer or the focus is on
- * them.
+ * Short messages at the edge. Screen readers read them. They stay five seconds, and longer while
+ * the pointer or the focus is on them.
  */
 export function Toaster() {
   const toasts = useToasts()

@@ -10,7 +10,7 @@ type Props = {
   readonly amount: number | undefined
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
 
-/** An amount of rupees, and below it the same in words, so that a zero too many is seen. */
+/** A field for rupees with the amount in words below it, so that people notice a zero too many. */
 export function AmountField({ label, hint, error, amount, ...input }: Props) {
   const t = useText('member-common')
   return (

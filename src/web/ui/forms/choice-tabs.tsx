@@ -5,7 +5,7 @@ type Props<V extends string> = {
   readonly onChoose: (value: V) => void
 }
 
-/** A few views of one list, one of them shown. */
+/** Tabs that show one view of a list at a time. */
 export function ChoiceTabs<V extends string>({ label, tabs, chosen, onChoose }: Props<V>) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -6,7 +6,7 @@ type Around = {
   readonly error?: string | undefined
 }
 
-/** The ids that describe a control, in the order they should be read. */
+/** The ids that describe a control, in the order of reading. */
 function describedBy(
   id: string,
   { hint, error }: Pick<Around, 'hint' | 'error'>,
@@ -155,8 +155,8 @@ type ChoiceProps = {
   }
 
 /**
- * One of several cards, each a radio button. Controlled through `chosen`, or by a form library
- * through `ref` and `name`.
+ * A group of cards, each a radio button. Controlled through `chosen`, or by a form library through
+ * `ref` and `name`.
  */
 export function ChoiceField({ legend, error, choices, chosen, ...input }: ChoiceProps) {
   const id = useId()

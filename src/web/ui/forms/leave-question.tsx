@@ -3,7 +3,7 @@ import { useLeaveQuestion } from '#web/platform/pages/leave-guard.ts'
 import { Button } from '../acts/button.tsx'
 import { Dialog } from '../acts/dialog.tsx'
 
-/** Asks before somebody walks away from what is not sent yet. */
+/** Asks before a person leaves something unsent. */
 export function LeaveQuestion() {
   const t = useText('member-common')
   const { asked, stay, leave } = useLeaveQuestion()

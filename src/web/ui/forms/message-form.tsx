@@ -11,7 +11,7 @@ type Props = {
   readonly action: string
   readonly min: number
   readonly max: number
-  /** Said when it is shorter than `min` characters. */
+  /** The sentence for a text shorter than `min` characters. */
   readonly tooShort: string
   /** The server's code for a text of the wrong length. */
   readonly lengthCode: string
@@ -19,7 +19,7 @@ type Props = {
   readonly onSend: (text: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** Writing into a conversation. What was typed stays until it has been sent. */
+/** The form to write in a conversation. Typed text stays until it is sent. */
 export function MessageForm({
   label,
   hint,

@@ -9,16 +9,16 @@ type Props = {
   readonly target: UploadTarget
   /** The button that opens the picker. */
   readonly chooser?: Ref<HTMLButtonElement> | undefined
-  /** Whether a picture is there already: then the button offers another one. */
+  /** Whether a picture is there already. Then the button offers another one. */
   readonly chosen: boolean
-  /** Whether the next one stands beside those there are, and does not take their place. */
+  /** Whether a new picture is added to the others instead of replacing them. */
   readonly adds?: boolean
   readonly error?: string | undefined
   /** What has arrived. */
   readonly children?: ReactNode
 }
 
-/** Chooses a picture and uploads it at once; says how far it is, and shows what has arrived. */
+/** Chooses a picture and uploads it at once. It shows the progress and what has arrived. */
 export function PictureField({
   label,
   hint,
@@ -35,8 +35,8 @@ export function PictureField({
   const { state, choose, goOn } = usePictureUpload(target)
   const busy = state.step === 'shrinking' || state.step === 'sending'
   const wrong = state.step === 'failed' ? state.message : error
-  // React has no onCancel for inputs: somebody who closes the picker without a picture is told what
-  // is missing.
+  // React has no onCancel for inputs. People who close the picker without a picture learn what is
+  // missing.
   useEffect(() => {
     const picker = input.current
     const cancelled = () => {

@@ -20,9 +20,7 @@ type Props<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/**
- * Draws an answer, or that it is on its way, or that it could not be fetched and how to try again.
- */
+/** Draws a response, or that it is loading, or that it failed and how to try again. */
 export function QueryView<T>({ query, failed, lines = 3, children }: Props<T>) {
   if (query.data !== undefined) {
     return (
@@ -67,12 +65,12 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
   )
 }
 
-// What is not there, or not for whoever asks, will not be there a second later.
+// A missing or forbidden thing will not appear a second later.
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
-/** Says that there is nothing here yet, and what would change that. */
+/** Shows that there is nothing here yet, and what would change that. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">

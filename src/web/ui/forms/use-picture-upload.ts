@@ -5,7 +5,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { isPicture, shrinkImage } from '#web/platform/api/shrink-image.ts'
 import { upload } from '#web/platform/api/upload.ts'
 
-/** Where an upload stands. `part` runs from 0 to 1. */
+/** The state of an upload. `part` runs from 0 to 1. */
 export type UploadState =
   | { readonly step: 'idle' }
   | { readonly step: 'shrinking' }
@@ -14,8 +14,8 @@ export type UploadState =
   | { readonly step: 'failed'; readonly message: string; readonly canGoOn: boolean }
 
 /**
- * Where a picture goes: the address, the name of the file field, what is said when it failed
- * without the server's words, and what happens next.
+ * The target of a picture. It has the address, the name of the file field, the sentence for a
+ * failure without the server's words, and what happens next.
  */
 export type UploadTarget = {
   readonly url: string
@@ -27,13 +27,13 @@ export type UploadTarget = {
 type PictureUpload = {
   readonly state: UploadState
   readonly choose: (file: File | undefined) => Promise<void>
-  /** Sends what could not be sent once more, from where it stopped. */
+  /** Sends a failed picture again, from where it stopped. */
   readonly goOn: () => Promise<void>
 }
 
 /**
- * Uploads a picture: made small on the phone, sent with progress, taken up again under the same key
- * where a broken line stopped it.
+ * Uploads a picture. It is made small on the phone and sent with progress. After a broken line it
+ * goes on under its first key.
  */
 export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
   const common = useText('member-common')

@@ -6,7 +6,7 @@ type Theme = 'light' | 'dark'
 
 const css = readFileSync(fileURLToPath(new URL('./tokens.css', import.meta.url)), 'utf8')
 
-/** The token's colour in a theme: light-dark(#a, #b) or one #colour for both. */
+/** A token's colour in a theme: light-dark(#a, #b), or one #colour for both. */
 function colour(token: string, theme: Theme): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1] ?? ''
   const pair = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value)
@@ -85,10 +85,7 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
   })
 })
 
-/**
- * Every rule of the style sheets that names the colour of letters, and the ground it lays under
- * them where it names one.
- */
+/** Every style rule that sets the colour of letters, with its background where it sets one. */
 const rules = readdirSync(new URL('.', import.meta.url))
   .filter((name) => name.endsWith('.css'))
   .flatMap((name) => {

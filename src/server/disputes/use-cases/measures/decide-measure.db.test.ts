@@ -19,7 +19,7 @@ const { w, circle, one, two, others, propose, decide, memberRow, measured } =
   await measuresOfOfficers()
 
 describe('what follows for somebody', () => {
-  test('is proposed by the officer of the case and takes effect with the word of a second; only the person is told', async () => {
+  test('is proposed by the case’s officer and approved by a second one', async () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, dispute.giver.memberId, 'note')
@@ -113,7 +113,7 @@ describe('what follows for somebody', () => {
     await propose(dispute, one, dispute.receiver.memberId, 'none')
   })
 
-  test('is nothing when the two settled it, and when its officer may not act any more', async () => {
+  test('is nothing when the two settled it, or its officer may not act any more', async () => {
     const settled = await disputedMatch(w, circle)
     await taken(w, settled, one)
     const { data } = await propose(settled, one, settled.giver.memberId, 'note')

@@ -49,7 +49,7 @@ describe('what follows for somebody', () => {
     expect(rows).toEqual([{ seconds: (30 * DAY_MS) / 1_000 }])
   })
 
-  test('a suspension rests what is open and leaves what runs; lifting it is another act', async () => {
+  test('a suspension pauses what is open, not what runs; lifting is separate', async () => {
     const receiver = await newReceiver(w, circle, { asks: 1_000 })
     const dispute = await disputedMatch(w, circle, { receiver })
     const running = await claimed(
@@ -88,7 +88,7 @@ describe('what follows for somebody', () => {
     expect(await memberRow(receiver)).toMatchObject({ status: 'active' })
   })
 
-  test('a removal closes what is open, ends every session and role, and the person once nothing of theirs runs any more', async () => {
+  test('a removal closes what is open and all sessions, roles and then the person', async () => {
     const giver = await newGiver(w, circle, { roles: ['manager'] })
     const dispute = await disputedMatch(w, circle, { giver })
     const running = await claimed(

@@ -35,7 +35,7 @@ describe('the record of a member', () => {
       )
     ).get(memberId)
 
-  test('counts what was paid and confirmed in time, lapses, and disputes that were lost', async () => {
+  test('counts payments and confirmations in time, lapses and lost disputes', async () => {
     await clockTo(w, '11:00')
     const fresh = await helpingCircle(w)
     const [first, second] = await officersOf(w, fresh, 2)
@@ -94,7 +94,7 @@ describe('the record of a member', () => {
 })
 
 describe('the record of the officers', () => {
-  test('is shown to every member for all of them together: who they are, open cases, rulings, the median time, what was overturned', async () => {
+  test('shows members all of them together: names, cases, rulings, median', async () => {
     const { fresh, officers, dispute } = await worked()
     const { data } = await w.call('GET /circle/officers', { token: dispute.giver.token })
     expect(data).toEqual({
@@ -149,7 +149,7 @@ describe('the record of the officers', () => {
     ).rejects.toMatchObject({ code: 'request.not-allowed' })
   })
 
-  test('says nothing of a case to whoever is one of its two people, in whatever role they read', async () => {
+  test('hides a case from its own two people, in whatever role they read', async () => {
     const {
       officers: [first],
       dispute,
@@ -175,8 +175,8 @@ describe('the record of the officers', () => {
   })
 
   /**
-   * Four officers: the first ruled within three hours and was overturned by the third, the fourth
-   * has a case of other people.
+   * Makes four officers: the third overturned a ruling that the first made within three hours; the
+   * fourth has a case of other people.
    */
   async function worked() {
     const fresh = await helpingCircle(w)

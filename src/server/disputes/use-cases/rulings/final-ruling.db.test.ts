@@ -109,7 +109,7 @@ describe('a ruling that both accept', () => {
 })
 
 describe('an appeal', () => {
-  test('goes to officers who had no part in the ruling, and what they approve is carried out at once', async () => {
+  test('goes to officers with no part in the ruling, who carry it out at once', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
     await w.work()

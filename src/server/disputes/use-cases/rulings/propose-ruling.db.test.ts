@@ -21,7 +21,7 @@ const { w, circle, one, two, three, four, propose, decide, noticesOf, matchRow, 
   await ruledCases()
 
 describe('proposing a ruling', () => {
-  test('asks every other untied officer for a second look; the two people hear nothing yet', async () => {
+  test('asks every other untied officer, while the two people hear nothing yet', async () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, { outcome: 'paid', version })
@@ -212,7 +212,7 @@ describe('the second officer', () => {
     expect((await refusal(decide(dispute, two, version))).code).toBe('disputes.ruling-missing')
   })
 
-  test('finds the case free again once its officer has lost the role, and the proposal gone', async () => {
+  test('finds the case free once its officer lost the role, without a proposal', async () => {
     const [officer] = await officersOf(w, circle, 1)
     const dispute = await disputedMatch(w, circle)
     await proposed(w, dispute, officer!)

@@ -96,7 +96,7 @@ describe('“my bank says pending”', () => {
     expect(rows).toEqual([{ is_then: true }])
   })
 
-  test('lets the giver name the reference, which is taken for this match and shown without its last four', async () => {
+  test('lets the giver name the reference, taken and shown without its end', async () => {
     const [match, utr] = [await fresh(), newUtr()]
     const { data } = await pend(match, { utr, rail: 'upi' })
     expect(data.claim).toMatchObject({
@@ -217,7 +217,7 @@ describe('“my bank failed it”', () => {
     expect((await refusal(fail(match))).code).toBe('matches.not-now')
   })
 
-  test('after a claim is said by taking that back: no lapse, however late, and fresh time to pay, once', async () => {
+  test('after a claim takes it back: no lapse, new time to pay, once', async () => {
     const match = await fresh()
     await pend(match, { utr: newUtr(), rail: 'upi' })
     await w.advance(26 * 3_600_000)

@@ -19,7 +19,7 @@ let { giver, receiver } = await newPairIn(w, circle)
 const proved = () => claims.proved({ giver, receiver })
 
 describe('saying "I have paid"', () => {
-  test('starts the receiver’s clock of twenty-four hours and tells them what to look for', async () => {
+  test('starts the receiver’s twenty-four hours with what to check', async () => {
     const match = await proved()
     const utr = newUtr()
     const { message, data } = await claim(match, { utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}` })
@@ -163,7 +163,7 @@ describe('a bank reference', () => {
     ;({ giver, receiver } = await newPairIn(w, circle))
   })
 
-  test('counts once in the installation: another match, also of another circle, is refused and learns nothing of the first', async () => {
+  test('counts once in the installation: other matches and circles are refused', async () => {
     const first = await claimed(w, await proved())
     const far = await helpingCircle(w)
     const elsewhere = await matchBetween(w, {
@@ -197,7 +197,7 @@ describe('a bank reference', () => {
     })
   })
 
-  test('stays with its match after the claim was withdrawn: that match may name it again, one of another giver may not', async () => {
+  test('stays with its match after a withdrawal, closed to other givers', async () => {
     const first = await claimed(w, await proved())
     const { data } = await withdraw(first)
     const other = await matchBetween(w, { giver: await newGiver(w, circle), receiver })

@@ -73,7 +73,7 @@ describe('marking a payment as done', () => {
     ).resolves.toMatchObject({ data: { status: 'confirmed' } })
   })
 
-  test('is refused before a claim, after the end, and to whoever saw an older version', async () => {
+  test('is refused before a claim, after the end, and on an older version', async () => {
     const open = { ...(await matchBetween(w, { giver, receiver })), utr: '600000000000' }
     await expect(confirm(open)).rejects.toMatchObject({ code: 'matches.not-now' })
     const match = await paid()
@@ -85,7 +85,7 @@ describe('marking a payment as done', () => {
     expect(await transfersOf(done)).toHaveLength(1)
   })
 
-  test('is for the receiver alone: the giver and everybody else learn of no such match', async () => {
+  test('is for the receiver alone: nobody else learns of such a match', async () => {
     const match = await paid()
     const strangers = [giver, circle.steward, (await helpingCircle(w)).admin]
     const body = { seen: true, utrLast4: match.utr.slice(-4), version: 2 }

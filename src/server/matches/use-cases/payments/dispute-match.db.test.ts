@@ -17,7 +17,7 @@ const question = (
 const HALF_AN_HOUR_MS = 30 * 60_000
 
 describe('questioning a payment', () => {
-  test('is not possible in the first half hour, when a payment may still be on its way', async () => {
+  test('is not possible in the first half hour of a payment', async () => {
     const match = await paid()
     await expect(question(match)).rejects.toMatchObject({ code: 'matches.too-early' })
     await w.advance(HALF_AN_HOUR_MS - 30_000)
@@ -74,7 +74,7 @@ describe('questioning a payment', () => {
     expect(await transfersOf(match)).toHaveLength(1)
   })
 
-  test('is refused before a claim, a second time, after the end, and to whoever saw an older version', async () => {
+  test('is refused before a claim, twice, after the end, and when stale', async () => {
     await expect(question(await matchBetween(w, { giver, receiver }))).rejects.toMatchObject({
       code: 'matches.not-now',
     })

@@ -45,8 +45,8 @@ const received = async () =>
   (await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear
 
 /**
- * A late payment of ₹1,500 whose ask and pledge have room for so much by now; what was taken of the
- * ask was matched to somebody else.
+ * Makes a late payment of ₹1,500 whose ask and pledge still have this much room. What is gone of
+ * the ask was matched to another member.
  */
 async function lateWith({
   askLeft,
@@ -112,7 +112,7 @@ describe('a late confirmation', () => {
     expect(await transfersOf(w, match)).toEqual([])
   })
 
-  test('that is kept is posted whole; what the ask does not take is extra and counts in every cap', async () => {
+  test('is posted whole when kept; the extra counts in every cap', async () => {
     const match = await lateWith({ askLeft: 500, pledgeLeft: 1_500 })
     expect((await confirm(match, 'keep')).data).toMatchObject({
       status: 'confirmed',
@@ -159,7 +159,7 @@ describe('a late confirmation', () => {
     expect(await transfersOf(w, match)).toEqual(['help 500'])
   })
 
-  test('of what does not fit at all is promised back: nothing is posted, and the giver’s word ends it', async () => {
+  test('of what does not fit is promised back: the giver’s word ends it', async () => {
     const match = await lateWith({ askLeft: 0, pledgeLeft: 1_500 })
     const { message, data } = await confirm(match, 'return')
     expect(message).toBe('Please send the money back. The giver will tell us when it arrives.')
@@ -206,7 +206,7 @@ describe('a late confirmation', () => {
     [500, 500],
     [0, 0],
   ])(
-    'of which something goes back (₹%i of the ask were left) counts whole as received until it came',
+    'of which something goes back (ask had ₹%i left) counts whole until it came',
     async (askLeft, stored) => {
       const match = await lateWith({ askLeft, pledgeLeft: 1_500 })
       await confirm(match, 'return')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const fresh = () => matchBetween(w, { giver, receiver })
 
 describe('a payment that a bank is busy with', () => {
-  test('is confirmed by its last four where the giver named it, and by the whole number where not', async () => {
+  test('is confirmed by its last four if named, else by the whole number', async () => {
     const [named, unnamed, utr] = [await fresh(), await fresh(), newUtr()]
     await pend(named, { utr, rail: 'upi' })
     await pend(unnamed)

@@ -27,7 +27,7 @@ describe('withdrawing a claim', () => {
       })
     ).data
 
-  test('makes the payment to be made again, by the deadline it had, and leaves its trace', async () => {
+  test('makes it due again, by the deadline it had, and leaves its trace', async () => {
     const match = await claimed(w, await proved())
     const { message, data } = await withdraw(match)
     expect(message).toBe('You withdrew “I have paid”.')
@@ -86,7 +86,7 @@ describe('withdrawing a claim', () => {
     expect(rows).toEqual([{ state: 'pending', open_rupees: 500, first_in_class: false }])
   })
 
-  test('is refused before a claim, after a confirmation, and to whoever saw an older version', async () => {
+  test('is refused before a claim, after a confirmation, and when stale', async () => {
     await expect(withdraw(await proved())).rejects.toMatchObject({ code: 'matches.not-now' })
     await expect(withdraw(await confirmed(w, await proved()))).rejects.toMatchObject({
       code: 'matches.not-now',

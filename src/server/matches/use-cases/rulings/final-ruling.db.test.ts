@@ -129,7 +129,7 @@ describe('a final ruling', () => {
     },
   )
 
-  test('about a part closes all that is missing of a request that is over, and of a gift to one person', async () => {
+  test('about a part closes what an ended request or a gift to one still lacks', async () => {
     const match = await questioned(
       await claimed(w, await matchBetween(w, { giver, receiver, amount: 1_500 })),
     )
@@ -141,7 +141,7 @@ describe('a final ruling', () => {
     ])
   })
 
-  test('about a payment that was never claimed writes the claim that officers read in the evidence', async () => {
+  test('about an unclaimed payment writes the claim that officers read', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await moveBy(w, giver, 'POST /matches/{matchId}/bank-pending', match)
     await w.owner.pool.query(
@@ -201,7 +201,7 @@ describe('a final ruling', () => {
 })
 
 describe('a ruled reversal', () => {
-  test('is another matter than money that did not come back: the giver says so once, officers look, and it stays open until it came', async () => {
+  test('is apart from money not returned, which stays open until it came', async () => {
     const MISSING = 'POST /matches/{matchId}/return-missing'
     const first = await releasedAsk(w, receiver, { amount: 1_500 })
     const pledge = await pledgeOf(w, giver, 1_500, 'super')

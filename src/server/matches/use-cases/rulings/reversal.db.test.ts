@@ -46,7 +46,7 @@ const { rule, linesOfMatch, paid, questioned, stateOf, ask, withdraw } = questio
 )
 
 describe('asking for a reversal', () => {
-  test('opens a dispute beside the match, which stays confirmed, and tells the other side', async () => {
+  test('opens a dispute beside the confirmed match and tells the other side', async () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const { message, data } = await ask(receiver, match)
     expect(message).toBe(
@@ -71,7 +71,7 @@ describe('asking for a reversal', () => {
     expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
   })
 
-  test('is taken back by whoever asked, who cannot ask again; the other side’s right stays its own', async () => {
+  test('is taken back by its asker, who cannot repeat it; the other side can', async () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     await ask(giver, match)
     expect((await refusal(withdraw(receiver, match))).code).toBe('matches.not-now')
@@ -108,7 +108,7 @@ describe('asking for a reversal', () => {
     expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
   })
 
-  test('is refused before a confirmation, on an older version, to strangers, and done once with a key', async () => {
+  test('is refused unconfirmed, stale and to strangers, and is done once', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     expect((await refusal(ask(giver, match))).code).toBe('matches.not-now')
     expect((await refusal(withdraw(giver, match))).code).toBe('matches.not-now')
@@ -216,7 +216,7 @@ describe('a ruled reversal', () => {
     expect(await transfersOf(w, match)).toEqual(['help 1500'])
   })
 
-  test('of help of which a part was to go back leaves that open: the giver says when it came', async () => {
+  test('of help with a part to return leaves that open for the giver', async () => {
     const ask1 = await releasedAsk(w, receiver, { amount: 1_500 })
     const pledge = await pledgeOf(w, giver, 1_500, 'super')
     await w.work()

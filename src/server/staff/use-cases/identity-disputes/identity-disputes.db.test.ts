@@ -17,7 +17,7 @@ import { identityDisputes } from '#test/staff/identity-disputes.ts'
 const w = await worldOfFile()
 const { print, proved, disputeOf } = identityDisputes(w)
 const circle = await staffed(w, await helpingCircle(w))
-/** Somebody who names the phone or PAN of a member and has typed the code that was sent to it. */
+/** Makes a newcomer who names the phone or PAN of a member and has typed the code sent to it. */
 async function disputant(
   what: 'phone' | 'pan',
 ): Promise<{ holder: Person; newcomer: Person; identityDisputeId: string }> {
@@ -44,7 +44,7 @@ async function disputant(
 }
 
 describe('a dispute to a phone that another account holds', () => {
-  test('is told to the officers, and granted by two: the other has to prove a phone anew, the newcomer’s counts', async () => {
+  test('goes to officers and is granted by two: the newcomer’s phone counts', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
     await w.work()
     expect(await noticesTo(w, circle.officer, 'identity_dispute_waiting')).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a dispute to a phone that another account holds', () => {
     ])
   })
 
-  test('granted leaves the other no full member, and no code or request goes to the phone, until they prove another number', async () => {
+  test('granted leaves the other no full member, without codes, till a new phone', async () => {
     const manager = await newMember(w, circle, { roles: ['manager'] })
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
     const begin = () =>
@@ -106,7 +106,7 @@ describe('a dispute to a phone that another account holds', () => {
     await print(circle.officer, identityDisputeId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
     const texts = w.texts.length
-    // The request from before has not sent its code yet.
+    // The earlier request has not sent its code yet.
     await w.work()
     expect([w.texts.slice(texts), await found(), (await refusal(begin())).code]).toEqual([
       [],
@@ -163,7 +163,7 @@ describe('a dispute to a phone that another account holds', () => {
     ).not.toContain(identityDisputeId)
   })
 
-  test('is not granted when it was refused meanwhile, nor decided by whoever is close to one of the two', async () => {
+  test('is not granted after a refusal, nor decided by the tied', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('phone')
     const friend = await newMember(w, circle, { inviter: holder, roles: ['officer'] })
     expect((await refusal(print(friend, identityDisputeId, false))).code).toBe('members.tied')
@@ -202,7 +202,7 @@ describe('a dispute to a phone that another account holds', () => {
 })
 
 describe('a dispute to a PAN', () => {
-  test('granted frees the PAN and leaves the holder’s phone; the newcomer proves the phone with another code', async () => {
+  test('granted frees the PAN, not the phone; a new code proves the phone', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant('pan')
     await print(circle.officer, identityDisputeId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
@@ -251,7 +251,7 @@ describe('a dispute that an officer refused', () => {
       .filter((dispute) => dispute.name === name)
       .map(({ id }) => id)
 
-  test('is said to be refused when it is made again; another number can be tried, and one that is held waits anew', async () => {
+  test('repeats as refused; another number can be tried, or waits anew', async () => {
     const { newcomer, identityDisputeId } = await disputant('phone')
     expect([await again(newcomer), await waitingOf(newcomer)]).toEqual([
       'members.identity-dispute-under-review',

@@ -34,7 +34,7 @@ beforeEach(async () => {
       [circleId, memberId],
     )
 })
-/** Somebody of a circle who names the phone or PAN of a member of another one. */
+/** Makes a newcomer who names the phone or PAN of a member of another circle. */
 async function disputant(
   what: 'phone' | 'pan' = 'phone',
   into: HelpingCircle = circle,
@@ -43,7 +43,7 @@ async function disputant(
 }
 
 describe('a dispute to what a member of another circle holds', () => {
-  test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
+  test('comes before the panel by an officer’s word; two of it grant it', async () => {
     const { holder, newcomer, identityDisputeId } = await disputant()
     expect(await listed(panel[0], identityDisputeId)).toBeUndefined()
     expect((await print(circle.officer, identityDisputeId)).message).toContain('two panel officers')
@@ -109,7 +109,7 @@ describe('a dispute to what a member of another circle holds', () => {
     ).toEqual([[holder.memberId, panel[1].memberId]])
   })
 
-  test('is left with the holder by one of the panel, or still by an officer of the circle', async () => {
+  test('stays with the holder by one of the panel or the circle’s officer', async () => {
     for (const by of [panel[0], circle.officer2]) {
       const { holder, newcomer, identityDisputeId } = await disputant('pan')
       await print(circle.officer, identityDisputeId)
@@ -124,7 +124,7 @@ describe('a dispute to what a member of another circle holds', () => {
     }
   })
 
-  test('is not there for officers of the holder’s circle, nor for whoever is not on the panel or was not called', async () => {
+  test('is hidden from the holder’s officers and from those not on the panel', async () => {
     const { identityDisputeId } = await disputant()
     expect((await refusal(print(panel[0], identityDisputeId))).code).toBe(
       'staff.identity-dispute-unknown',
@@ -154,7 +154,7 @@ describe('a dispute to what a member of another circle holds', () => {
     ]).toEqual([true, true])
   })
 
-  test('that was proposed while the holder was of the own circle is not approved there any more', async () => {
+  test('proposed while the holder was of the circle is not approved there', async () => {
     const { newcomer, holder, identityDisputeId } = await disputant()
     await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
       holder.memberId,
@@ -183,7 +183,7 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
     expect(await proved(holder)).toBe(false)
   })
 
-  test('counts only officers close to neither the newcomer nor the holder: nothing shows the others to be able to decide', async () => {
+  test('counts only officers who are close to neither of the two', async () => {
     const own = await staffed(w, await helpingCircle(w))
     const holder = await newMember(w, own)
     await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [
@@ -226,7 +226,7 @@ describe('a dispute in a circle with fewer than two officers who could decide', 
   })
 })
 
-test('a dispute that nobody has decided in three days comes before the panel, once, with the time of an outage added', async () => {
+test('one undecided for three days comes before the panel once, outage added', async () => {
   await clockTo(w, '11:00')
   const own = await staffed(w, await helpingCircle(w))
   const holder = await newMember(w, own)

@@ -122,7 +122,7 @@ describe('an administrator whom something concerns', () => {
     await untie(w, [accused])
   })
 
-  test('does not find out who rules their dispute by searching the log for an officer; others find it', async () => {
+  test('does not find their dispute’s officer in the log; others do', async () => {
     const dispute = await disputedMatch(w, own, { giver: accused })
     await proposed(w, dispute, own.officer)
     const found = async (by: Person, actor: Person) =>
@@ -141,7 +141,7 @@ describe('an administrator whom something concerns', () => {
     ).toBe(true)
   })
 
-  test('reads nothing of what is proposed about them, nor does whoever is tied to them, until it is done; what is refused they never read', async () => {
+  test('reads no proposal about themselves or the close until it is done', async () => {
     const friend = await newMember(w, own, { inviter: accused, roles: ['admin'] })
     await suspend()
     for (const by of [accused, friend])
@@ -167,7 +167,7 @@ describe('an administrator whom something concerns', () => {
     expect(await approvalsOf(own.admin2, 'decided')).toEqual(['approved', 'refused'])
   })
 
-  test('reads on the page about themselves, or somebody close, only measures that were taken', async () => {
+  test('reads about themselves or the close only measures that were taken', async () => {
     const circleOf = await staffed(w, await helpingCircle(w))
     const giver = await newMember(w, circleOf, { roles: ['officer'] })
     const dispute = await disputedMatch(w, circleOf, { giver })

@@ -8,7 +8,7 @@ import { actsOnMember } from '#test/staff/acts-on-member.ts'
 const { w, circle, person, log, record } = await actsOnMember()
 
 describe('my record', () => {
-  test('shows what staff did about me, with their reasons, stewards and administrators by name and officers by role', async () => {
+  test('shows staff’s acts with reasons, and all but officers by name', async () => {
     const { acts, trackRecord } = await record(person)
     expect(
       acts.map(({ act, actorName, actorRole, reason }) => [act, actorName, actorRole, reason]),
@@ -40,7 +40,7 @@ describe('my record', () => {
     expect((await record(giver)).views).toEqual([])
   })
 
-  test('shows nothing of a dispute but on the page of the payment, to neither side; its reasons, and who decides it, are withheld from administrators who are tied', async () => {
+  test('hides disputes from both sides, and reasons from tied administrators', async () => {
     const dispute = await disputedMatch(w, circle)
     const { data } = await (await finished(w, dispute, [circle.officer2, circle.officer], {
       outcome: 'not_paid',

@@ -20,7 +20,7 @@ const show = (by: Person, memberId: string) =>
   w.call('GET /staff/members/{memberId}', { token: by.token, params: { memberId } })
 
 describe('the list of members', () => {
-  test('is for a steward those assigned to them, for officers and administrators all, found by name', async () => {
+  test('is the assigned ones for a steward, all for others, found by name', async () => {
     const [mine, other] = [await bring(), await bring(circle.steward2)]
     const seen = async (by: Person, search?: string) =>
       (await members(by, { limit: '100', ...(search !== undefined && { search }) })).data.map(
@@ -79,6 +79,11 @@ describe('one member', () => {
         message: 'Something that a steward knows.',
       },
     })
+    const { data: profile } = await w.call('GET /user/profile', { token: receiver.token })
+    await w.call('PATCH /user/profile', {
+      token: receiver.token,
+      body: { callTime: 'Plantedtime', sharesContact: true, version: profile.version },
+    })
     const { data: bySteward } = await show(circle.steward, receiver.memberId)
     expect(bySteward).toMatchObject({
       name: receiver.name,
@@ -93,12 +98,15 @@ describe('one member', () => {
       can: ['correct_birth'],
       tickets: [{ title: 'A question to you', status: 'open' }],
     })
+    expect(bySteward.fields).toEqual([{ name: 'callTime', text: 'Plantedtime' }])
     const { data: byOfficer } = await show(circle.officer, receiver.memberId)
     expect(byOfficer).toMatchObject({
       trackRecord: { partners: 0, vouchedFor: true },
       can: ['suspend', 'reset_factors', 'grant_role', 'withdraw_role'],
     })
+    expect(byOfficer.fields).toEqual([])
     expect((await show(circle.admin2, receiver.memberId)).data).toMatchObject({
+      fields: [],
       tickets: [],
       can: ['reset_factors', 'assign', 'grant_role', 'withdraw_role'],
     })

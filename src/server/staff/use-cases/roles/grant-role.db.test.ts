@@ -9,7 +9,7 @@ import { rolesOfCircle } from '#test/staff/roles-of-circle.ts'
 const { w, circle, roles, rolesNow, bring } = await rolesOfCircle()
 
 describe('a role', () => {
-  test('is proposed by one and held once a second person agrees, in running sessions too', async () => {
+  test('is proposed by one and held once a second agrees, in open sessions', async () => {
     const person = await bring()
     await expect(
       w.call('GET /staff/disputes', { token: person.token, query: {} }),
@@ -53,7 +53,7 @@ describe('a role', () => {
     ])
   })
 
-  test('is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it', async () => {
+  test('is decided by neither its holder, their introducer nor one alone', async () => {
     const introduced = await newMember(w, circle, { inviter: circle.admin2 })
     expect((await refusal(roles.grant(circle.admin2, introduced, 'manager'))).code).toBe(
       'members.tied',
@@ -84,7 +84,7 @@ describe('a role', () => {
       })
   })
 
-  test('is given in a circle that has only its two administrators to whom neither of them brought', async () => {
+  test('is given by the only two administrators if neither brought the person', async () => {
     const young = await newCircle(w)
     const [one, other] = [young.admin, await newMember(w, young, { roles: ['admin', 'steward'] })]
     await untie(w, [other])
@@ -104,7 +104,7 @@ describe('a role', () => {
     expect(await rolesNow(next)).toEqual(['officer'])
   })
 
-  test('of steward may be given and taken by an officer, no other; administrators and officers decide it', async () => {
+  test('of steward is given and taken by officers too, no other role is', async () => {
     const person = await bring()
     for (const role of ['officer', 'manager', 'admin'] as const)
       expect((await refusal(roles.grant(circle.officer, person, role))).code).toBe(
@@ -141,7 +141,7 @@ describe('a role', () => {
     ]).toEqual([[], 'staff.approval-decided'])
   })
 
-  test('is refused to whoever has it, has only applied, is suspended, or belongs to another circle', async () => {
+  test('is refused to its holder, applicants, suspended and other circles', async () => {
     const [applicant, elsewhere] = [
       await newMember(w, circle, { upTo: 'phone' }),
       (await helpingCircle(w)).steward,
@@ -162,7 +162,7 @@ describe('a role', () => {
     )
   })
 
-  test('waits once, however often it is proposed, and with the same key is one proposal', async () => {
+  test('waits once, however often proposed, and replays as one proposal', async () => {
     const person = await bring()
     await sendTwice(
       w,
@@ -183,7 +183,7 @@ describe('a role', () => {
     ).toEqual(['manager', 'steward'])
   })
 
-  test('is not given when it was taken up meanwhile, and the proposal goes on waiting', async () => {
+  test('is not given when taken up meanwhile, and the proposal waits on', async () => {
     const person = await bring()
     await roles.grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
@@ -216,7 +216,7 @@ describe('a role', () => {
 })
 
 describe('who has which role', () => {
-  test('is shown to officers and administrators, with whether the second factor is set up', async () => {
+  test('is shown to officers and administrators, with the second factor', async () => {
     const { data } = await w.call('GET /staff/roles', { token: circle.officer.token })
     expect(
       data.find(({ memberId, role }) => memberId === circle.officer.memberId && role === 'officer'),

@@ -32,8 +32,7 @@ describe('taking a role away', () => {
         params: { memberId: circle.steward2.memberId },
         body: { reason: REASON },
       })
-    // Whoever holds the circle takes the role away before the act that waits for it looks at what
-    // it may do.
+    // The lock holder takes the role away before the waiting act checks its rights.
     const [late] = await holding(
       w,
       { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] },
@@ -86,7 +85,7 @@ describe('taking a role away', () => {
     ).toEqual([{ renew: true }])
   })
 
-  test('of a steward has their members looked after by others, whom nothing ties to them', async () => {
+  test('of a steward gives their members to other, untied stewards', async () => {
     const leaving = await bring()
     await given(leaving, 'steward')
     const [one, other] = [await bring(), await newMember(w, circle, { inviter: circle.steward })]
@@ -184,7 +183,7 @@ describe('somebody whom a matter concerns', () => {
   const refused = async (by: Person, member: { memberId: string }, role: StaffRole) =>
     (await refusal(roles.withdraw(by, member, role))).code
 
-  test('does not end it by taking the role of who proposed to suspend them, nor the other deciders’; once it is decided they can', async () => {
+  test('cannot take the role of a decider about them, until it is decided', async () => {
     const own = await fresh()
     const accused = await untied(own, ['admin'])
     await w.call('POST /staff/members/{memberId}/suspend', {
@@ -205,13 +204,13 @@ describe('somebody whom a matter concerns', () => {
         )
       ).rows,
     ).toEqual([{ state: 'waiting' }])
-    // What decides nothing about people stays theirs to take, as does their own.
+    // They may still take a role that decides nothing about people, and their own.
     await roles.withdraw(accused, own.steward2, 'steward')
     await roles.withdraw(own.admin2, own.officer, 'officer')
     await roles.withdraw(accused, own.officer2, 'officer')
   })
 
-  test('does not take the roles of officers while a dispute of theirs, or of somebody they brought, is open; other administrators do', async () => {
+  test('cannot take officers’ roles during an own dispute; others can', async () => {
     const own = await fresh()
     const accused = await untied(own, ['admin'])
     const dispute = await disputedMatch(w, own, { giver: accused })

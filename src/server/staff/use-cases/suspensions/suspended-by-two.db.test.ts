@@ -17,7 +17,8 @@ describe('suspending somebody with a role', () => {
       const person = await newMember(w, circle, { roles: [role] })
       await untie(w, [person])
       expect((await act('suspend', person)).message).toBe(
-        'Recorded. This person has a role, so a second officer or an administrator has to approve it.',
+        'Recorded. This person has a role, so a second officer or an administrator has to ' +
+          'approve it.',
       )
       expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
         'staff.approval-waits-already',
@@ -64,7 +65,7 @@ describe('suspending somebody with a role', () => {
     },
   )
 
-  test('is lifted by two also after the role is gone, but what one decides later is lifted by one', async () => {
+  test('needs two to lift even after the role is gone; what one did needs one', async () => {
     const person = await newMember(w, circle, { roles: ['manager'] })
     await untie(w, [person])
     await act('suspend', person)
@@ -118,7 +119,7 @@ describe('suspending somebody with a role', () => {
 })
 
 describe('two administrators', () => {
-  test('are always left by what a circle does itself: of the last two, an approval only the operator may give', async () => {
+  test('always remain: of the last two, only the operator approves one', async () => {
     const third = await newMember(w, circle, { roles: ['admin'] })
     await untie(w, [third])
     await act('suspend', third)

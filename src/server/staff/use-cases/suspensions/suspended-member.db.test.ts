@@ -46,7 +46,7 @@ describe('a suspended member', () => {
     expect(rows.map(({ state }) => state)).toEqual(['confirmed', 'awaiting_confirmation'])
   })
 
-  test('begins nothing new and is matched with nobody until the suspension is lifted; then everything stands where it stood', async () => {
+  test('begins nothing and is not matched until it is lifted, then all returns', async () => {
     const [giver, receiver] = [
       await newGiver(w, circle),
       await newReceiver(w, circle, { asks: 500 }),
@@ -110,7 +110,7 @@ describe('a suspended member', () => {
     ])
   })
 
-  test('is shown to officers and administrators with who decided it and why, to those tied to the person without the reason, to stewards not at all', async () => {
+  test('is shown to untied deciders with reason, to the tied without, else not', async () => {
     const member = await newMember(w, circle, { inviter: circle.admin })
     const show = async (by: Person) =>
       (
@@ -216,7 +216,7 @@ describe('a suspended member', () => {
 })
 
 describe('suspending', () => {
-  test('is refused to whoever is tied, or of members of other circles, and where it is so already', async () => {
+  test('is refused to the tied, across circles, and when it is so already', async () => {
     const [friend, person, elsewhere] = [
       await newMember(w, circle, { inviter: circle.officer }),
       await newMember(w, circle),

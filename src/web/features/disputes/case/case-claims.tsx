@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-/** What the giver reported, and where else the same reference number was named. */
+/** What the giver claimed, and other matches for which this reference was named. */
 export function CaseClaims({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { offers } from './case-next.ts'
 
 const TEXT_MAX = 2_000
 
-/** What the two and the officers wrote; whoever has the case writes to both. */
+/** The messages of the two people and the officers. The officer of the case writes to both. */
 export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const write = useCommand('POST /staff/disputes/{disputeId}/messages')

@@ -13,7 +13,7 @@ import { evidenceOf, offers } from './case-next.ts'
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
-/** Asking both for evidence, what they were asked, and closing the waiting for it. */
+/** The evidence: the officer asks both for it, and closes it when all is there. */
 export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const ask = useCommand('POST /staff/disputes/{disputeId}/ask-evidence')
@@ -47,7 +47,7 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
   )
 }
 
-/** Who has sent how much; the pictures themselves stand above. */
+/** How many pictures each side has sent. The pictures themselves are above. */
 function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const sent = evidenceOf(pictures)

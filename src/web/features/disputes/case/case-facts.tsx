@@ -4,7 +4,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
-/** What is in question, who asked, and where the payment stood. */
+/** What the dispute is about, who opened it, and the state of the match. */
 export function CaseFacts({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const common = useText('member-common')

@@ -4,7 +4,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useEventText, useStepText } from './case-words.ts'
 
-/** Everything that happened, to the payment and to the dispute. */
+/** Everything that happened to the match and to the dispute. */
 export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const print = useEventText()

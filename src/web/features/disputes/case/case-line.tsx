@@ -9,7 +9,7 @@ import { Deadline } from '#web/ui/display/deadline.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
-/** One dispute in a list: what it is about, who has it, until when. */
+/** One dispute in a list: what it is about, who has it, and its deadline. */
 export function CaseLine({ dispute }: { dispute: DisputeLine }) {
   const t = useText('staff-disputes')
   const { circle } = useSession()

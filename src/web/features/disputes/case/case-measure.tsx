@@ -10,7 +10,7 @@ import { MeasureForm } from '../measure-form.tsx'
 
 type Decision = OfficerDispute['decisions'][number]
 
-/** What follows for a person: apart from the money, and decided by two officers as well. */
+/** The measure for a person. Two officers decide it, apart from the money. */
 export function CaseMeasure({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const may = offers(dispute, 'propose_measure')

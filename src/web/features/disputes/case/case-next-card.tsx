@@ -8,7 +8,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { nextStep, offers, partsFor } from './case-next.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 
-/** What to do now, until when, and taking the case or giving it back. */
+/** The next step and its deadline, and the buttons to take the case or give it back. */
 export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const take = useCommand('POST /staff/disputes/{disputeId}/take')

@@ -56,13 +56,13 @@ test('every state has something to say to everybody', () => {
     for (const mine of [true, false]) expect(of(state, { mine })).toBeTypeOf('string')
 })
 
-test('a step leads to the parts of the page where it is done, and to none where there is nothing to do', () => {
+test('a step leads to the parts of the page for it, and to none if there are none', () => {
   expect(partsFor('evidence')).toEqual(['pictures', 'evidence'])
   expect(partsFor('second')).toEqual(['rulings'])
   expect(partsFor('over')).toEqual([])
 })
 
-test('only what stands ruled counts as void: not what was refused, not what an appeal overturned', () => {
+test('only what stands ruled is void: nothing refused and nothing overturned', () => {
   expect(isVoid([{ outcome: 'void', state: 'approved' }])).toBe(true)
   expect(
     isVoid([

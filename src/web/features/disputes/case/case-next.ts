@@ -6,7 +6,7 @@ type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 
   readonly rulings: readonly Pick<OfficerDispute['rulings'][number], 'round' | 'state'>[]
 }
 
-/** Whether the server offers a move to whoever looks. */
+/** Whether the server offers this officer a move. */
 export function offers({ can }: Pick<Case, 'can'>, move: OfficerMove): boolean {
   return can.includes(move)
 }
@@ -25,7 +25,7 @@ export type NextStep =
   | 'ruled'
   | 'over'
 
-/** The one thing whoever looks at a case should know now. */
+/** The one thing that this officer should know now about a case. */
 export function nextStep(dispute: Case): NextStep {
   if (!isRunning(dispute.state)) return 'over'
   if (dispute.tied) return 'tied'
@@ -33,7 +33,7 @@ export function nextStep(dispute: Case): NextStep {
   if (dispute.state === 'ruled') return 'ruled'
   if (offers(dispute, 'take')) return 'take'
   if (dispute.mine) return ownStep(dispute)
-  // Nobody has it: whoever looks was late with it, or had a part in the first round.
+  // Nobody has it, and this officer was late with it or acted in the first round.
   return dispute.state === 'open' ? 'waits-open' : 'waits'
 }
 
@@ -48,7 +48,7 @@ function ownStep(dispute: Case): NextStep {
 /** The parts of a case that a link leads to. */
 export type CasePart = 'pictures' | 'evidence' | 'rulings'
 
-/** Where on the long page the next step is done, in the order of the page. */
+/** The parts of the long page where the next step is done, in page order. */
 export function partsFor(step: NextStep): readonly CasePart[] {
   if (step === 'evidence') return ['pictures', 'evidence']
   if (step === 'ask-or-rule') return ['evidence', 'rulings']
@@ -56,8 +56,8 @@ export function partsFor(step: NextStep): readonly CasePart[] {
 }
 
 /**
- * Whether what stands ruled is that the payment is void: then nobody gets a mark, and the server
- * takes no other proposal.
+ * Whether the ruling in force is void. Then nobody gets a measure, and the server takes no proposal
+ * of one.
  */
 export function isVoid(
   rulings: readonly Pick<OfficerDispute['rulings'][number], 'outcome' | 'state'>[],
@@ -65,7 +65,7 @@ export function isVoid(
   return rulings.findLast(({ state }) => state === 'approved')?.outcome === 'void'
 }
 
-/** How many pictures of evidence each of the two has sent. */
+/** How many pictures of evidence each side has sent. */
 export function evidenceOf(
   pictures: readonly Pick<OfficerDispute['pictures'][number], 'by' | 'purpose'>[],
 ): Readonly<Record<'giver' | 'receiver', number>> {

@@ -5,7 +5,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 import { useTieText } from './case-words.ts'
 
-/** Both people beside each other: their ties to whoever looks, and how each kept their word. */
+/** Both people beside each other: their ties to this officer, and their track records. */
 export function CasePeople({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   return (

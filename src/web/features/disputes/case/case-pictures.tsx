@@ -5,8 +5,7 @@ import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /**
- * Proofs and evidence, with a warning where the same or nearly the same picture served another
- * payment.
+ * Proofs and evidence. It warns where an equal or nearly equal picture was used for another match.
  */
 export function CasePictures({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')

@@ -52,7 +52,7 @@ const STEPS = [
 ] as const satisfies readonly DisputeEventKind[]
 const TIES = ['self', 'introduced', 'introduced_by', 'partner'] as const
 
-/** What happened to the payment, said with who did it. */
+/** What happened to the match, with the person who did it. */
 export function useEventText(): (event: OfficerDispute['timeline'][number]) => string {
   const t = useText('staff-disputes')
   return ({ kind, by }) => {
@@ -61,7 +61,7 @@ export function useEventText(): (event: OfficerDispute['timeline'][number]) => s
   }
 }
 
-/** A step of the dispute, said with the name of whoever took it, where it is known. */
+/** A step of the dispute, with the name of its person where it is known. */
 export function useStepText(): (step: OfficerDispute['history'][number]) => string {
   const t = useText('staff-disputes')
   return ({ kind, to, byName }) => {
@@ -71,10 +71,7 @@ export function useStepText(): (step: OfficerDispute['history'][number]) => stri
   }
 }
 
-/**
- * What ties somebody to the officer who looks; a tie this version does not know is shown as it
- * came.
- */
+/** What ties somebody to this officer. A tie that this version does not know shows as it came. */
 export function useTieText(): (tie: string) => string {
   const t = useText('staff-disputes')
   return (tie) => {

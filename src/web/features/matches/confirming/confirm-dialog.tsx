@@ -23,8 +23,8 @@ import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
 
 /**
- * The receiver's word: seen in their own bank account, with characters of the reference that only
- * stand there.
+ * The receiver confirms: they saw the money in their own bank account. They type characters of the
+ * reference that are only there.
  */
 export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
@@ -45,7 +45,7 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   const fields = form.formState.errors
   const amount = money(match.amount)
 
-  // Other help came meanwhile: what was chosen was chosen about another sum.
+  // The open amount changed meanwhile, so the receiver must choose again about the new surplus.
   const askAgain = (failure: ApiError) => {
     form.setValue('surplus', null)
     error.show(failure, t('mark-done-failed'))
@@ -134,10 +134,7 @@ function WholeReference({ form, name }: PartProps) {
   )
 }
 
-/**
- * After a late claim: what becomes of the part that the ask does not take any more. Neither answer
- * is chosen beforehand.
- */
+/** After a late claim the receiver chooses about the surplus. No choice is preset. */
 function SurplusChoice({ form, name, surplus }: PartProps & { surplus: number }) {
   const t = useText('paying')
   const amount = money(surplus)

@@ -5,11 +5,11 @@ import { useMomentText } from '#web/ui/display/times.tsx'
 import { type Acting, may } from '../match-sides.ts'
 import { MoveButton } from '../moves/move-scope.tsx'
 
-/** What a receiver does about one payment: look, and give one of the two answers. */
+/** What a receiver does about one match: check the bank account, then confirm or dispute. */
 export function ConfirmPanel({ match }: { match: Acting }) {
   const t = useText('payments')
   const sure = match.status === 'awaiting_confirmation'
-  // Who has chosen to send it back is not asked again.
+  // A receiver who has chosen to send it back is not asked again.
   const promised = match.status === 'disputed' && match.returnAmount !== null
   return (
     <div className="stack">
@@ -33,8 +33,8 @@ export function ConfirmPanel({ match }: { match: Acting }) {
 }
 
 /**
- * Within half an hour of the claim the money may still be on its way: until then only the time is
- * shown.
+ * In the first half hour after the claim the money may still be on its way. Until then only the
+ * time shows.
  */
 function NotReceived({ match }: { match: Acting }) {
   const t = useText('payments')

@@ -1,6 +1,6 @@
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 
-/** What a receiver fills in to confirm a payment. */
+/** What a receiver fills in to confirm a match. */
 export type Confirmation = {
   seen: boolean
   utrLast4: string
@@ -16,10 +16,10 @@ export const EMPTY_CONFIRMATION: Confirmation = {
   surplus: null,
 }
 
-/** `whole`: the whole reference is needed. `surplus`: rupees to decide about. */
+/** `whole`: the whole reference is needed. `surplus`: the surplus in rupees to choose about. */
 type Needs = { readonly whole: boolean; readonly surplus: number }
 
-/** The fields that still lack something, in their order on the screen. */
+/** The fields that are still missing something, in screen order. */
 export function confirmationProblems(
   { seen, utrLast4, utr, rail, surplus }: Confirmation,
   needs: Needs,
@@ -33,8 +33,8 @@ export function confirmationProblems(
 }
 
 /**
- * The request: of a whole reference the last four are its own, and a choice is sent only where
- * there is one to make, with the sum it was about.
+ * The request body. The last four come from the whole reference, where that was typed. A choice
+ * goes with its surplus, and only where there is one.
  */
 export function confirmationBody(
   { seen, utrLast4, utr, rail, surplus }: Confirmation,

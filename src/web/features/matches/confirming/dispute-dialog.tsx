@@ -14,7 +14,9 @@ import { useFormError } from '../moves/refusals.ts'
 
 type Values = { kind: OpeningKind | null; reason: string }
 
-/** "I have not received it", or less, more, from somebody else: the clocks stop. */
+/**
+ * Opens a dispute: "I have not received it", or less, more, from somebody else. The clocks stop.
+ */
 export function DisputeDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')

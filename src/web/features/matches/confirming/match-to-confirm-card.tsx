@@ -7,8 +7,8 @@ import { ConfirmPanel } from './confirm-panel.tsx'
 import { actingOfConfirm, may } from '../match-sides.ts'
 
 /**
- * One payment that somebody else makes to the reader: claim, picture, deadline, and the two
- * answers.
+ * One match that the reader receives: claim, picture, deadline, and the buttons to confirm or
+ * dispute.
  */
 export function MatchToConfirmCard({ payment }: { payment: MatchToConfirm }) {
   const t = useText('payments')

@@ -32,14 +32,14 @@ test('every button has a name, and every plain or reasoned move the words of its
       expect(dialogs[`${move}-${part}`], `${move}-${part}`).toBeTruthy()
 })
 
-test('after a late claim there is a choice about what the ask does not take any more, and only then', () => {
+test('only after a late claim is there a choice about what the ask does not take', () => {
   expect(surplusToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
   expect(surplusToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
   expect(surplusToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
   expect(surplusToDecide({ amount: 2_000, fits: null })).toBe(0)
 })
 
-test('the whole reference is asked of the receiver only while a bank works on a payment whose giver named none', () => {
+test('the whole reference is asked only for a bank’s payment without a named one', () => {
   expect(needsWholeReference({ status: 'bank_pending', utr: null })).toBe(true)
   expect(needsWholeReference({ status: 'bank_pending', utr: '41234567••••' })).toBe(false)
   expect(needsWholeReference({ status: 'awaiting_confirmation', utr: null })).toBe(false)

@@ -24,7 +24,7 @@ export const DIALOG_MOVES = [
 export type DialogMove = (typeof DIALOG_MOVES)[number]
 export type MoveDialogProps = { readonly match: Acting; readonly onClose: () => void }
 
-/** Those whose dialog says what happens and asks for one yes. */
+/** Moves whose dialog explains them and needs one click. */
 export const SIMPLE_MOVES = [
   'bank_failed',
   'claim_withdrawn',
@@ -36,7 +36,7 @@ export const SIMPLE_MOVES = [
 ] as const satisfies readonly DialogMove[]
 export type SimpleMove = (typeof SIMPLE_MOVES)[number]
 
-/** Those that need a written reason. */
+/** Moves that need a written reason. */
 export const REASON_MOVES = [
   'declined',
   'return_missing',
@@ -44,7 +44,7 @@ export const REASON_MOVES = [
 ] as const satisfies readonly DialogMove[]
 export type ReasonMove = (typeof REASON_MOVES)[number]
 
-/** Shown as the first thing to do, in this order: the answers somebody waits for. */
+/** Shown first, in this order: the moves that somebody waits for. */
 const FIRST: readonly DialogMove[] = [
   'returned',
   'cancel_agreed',
@@ -65,7 +65,7 @@ const QUIET: readonly DialogMove[] = [
   'reversal_withdrawn',
 ]
 
-/** The buttons of a payment: what is to be done first, and what is possible besides. */
+/** The buttons of a match: the first ones to press, and the other possible ones. */
 export function buttonsOf(match: Pick<Acting, 'can'>): {
   first: DialogMove[]
   quiet: DialogMove[]

@@ -7,8 +7,7 @@ import { DisputeDialog } from '../confirming/dispute-dialog.tsx'
 import { ReasonMoveDialog } from './reason-move-dialog.tsx'
 
 /**
- * The dialog of any move of a payment; they all come in one part, because most of them are a few
- * lines.
+ * The dialogs of all moves of a match. They are in one chunk, because most of them are a few lines.
  */
 export function MoveDialog({ move, ...props }: MoveDialogProps & { move: DialogMove }) {
   const simple = SIMPLE_MOVES.find((one) => one === move)

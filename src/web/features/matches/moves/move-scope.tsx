@@ -10,8 +10,8 @@ const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).Move
 const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
 
 /**
- * Holds the dialog of a payment's moves: it stays open when the payment goes on meanwhile, and says
- * so.
+ * Holds the dialog of a match's moves. It stays open when the match moves on meanwhile, and tells
+ * the reader so.
  */
 export function MoveScope({ match, children }: { match: Acting; children: ReactNode }) {
   const [move, setMove] = useState<DialogMove>()
@@ -22,7 +22,7 @@ export function MoveScope({ match, children }: { match: Acting; children: ReactN
   }, [move, language])
   return (
     <AskContext value={setMove}>
-      {/* What was kept may be over by now: it is to be read, nothing is done from it. */}
+      {/* Cached data may be out of date: people can read it, but not act on it. */}
       <fieldset className="acts" disabled={useCachedAt() !== undefined}>
         {children}
       </fieldset>
@@ -54,7 +54,7 @@ export function MoveButton({
   )
 }
 
-/** The moves that are possible besides, as quiet links. */
+/** The other possible moves, as quiet links. */
 export function MoveLinks({ moves }: { moves: readonly DialogMove[] }) {
   const t = useText('payments')
   const ask = useContext(AskContext)

@@ -11,8 +11,8 @@ import { useFormError } from './refusals.ts'
 import { RefusedText } from './refused-text.tsx'
 
 /**
- * "I cannot pay this", "it did not come back", or a wish for a correction: with the reason the
- * other side is told.
+ * "I cannot pay this", "it did not come back", or a wish for a reversal. The other side reads the
+ * reason.
  */
 export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { move: ReasonMove }) {
   const t = useText('paying')

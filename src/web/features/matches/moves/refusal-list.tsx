@@ -3,7 +3,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { dropRefusal, useRefusals } from './refusals.ts'
 
 /**
- * Why something was not possible any more, until it has been read. `matchId`: of this payment only.
+ * Refusals whose form is gone, until the reader has seen them. `matchId`: only those of this match.
  */
 export function RefusalList({ matchId }: { matchId?: string }) {
   const t = useText('payments')

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 
 /**
- * What was refused although its form is gone, because the payment went on meanwhile: its sentence
- * must not go with the form.
+ * A refusal whose form is gone because the match moved on meanwhile. Its sentence must not go with
+ * the form.
  */
 export type Refusal = { readonly matchId: string; readonly code: string; readonly text: string }
 
 const REFUSALS_MAX = 5
-/** What stood in a form that long has been seen. */
+/** After this time on the screen, a sentence counts as read. */
 const READ_MS = 1_000
 
 let refusals: readonly Refusal[] = []
@@ -42,8 +42,8 @@ export function useRefusals(): readonly Refusal[] {
 }
 
 /**
- * The error of a form about one payment: shown in the form while there is one, else kept for the
- * page around it.
+ * The error of a form about one match. The form shows it while there is a form, else the page
+ * around it.
  */
 export function useFormError({ id, code }: { readonly id: string; readonly code: string }) {
   const [text, setText] = useState<string>()
@@ -63,7 +63,7 @@ export function useFormError({ id, code }: { readonly id: string; readonly code:
       const words = messageOf(error, fallback)
       if (!there.current) return noteRefusal({ matchId: id, code, text: words })
       setText(words)
-      // The answer that takes the form away is often there already and only waits to be drawn.
+      // Often the response that removes the form is there already, and only its drawing is left.
       unread.current = words
       setTimeout(() => void (unread.current = undefined), READ_MS)
     },

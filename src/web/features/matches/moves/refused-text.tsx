@@ -3,8 +3,8 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import type { Acting } from '../match-sides.ts'
 
 /**
- * Why a dialog's act was refused and, when the payment has gone on since the dialog was opened, how
- * it stands now.
+ * Why a dialog's act was refused. Where the match has moved on since the dialog opened, also its
+ * present state.
  */
 export function RefusedText({
   text,

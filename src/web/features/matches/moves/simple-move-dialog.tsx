@@ -13,7 +13,7 @@ import { RefusedText } from './refused-text.tsx'
 
 const DANGEROUS: readonly SimpleMove[] = ['bank_failed', 'claim_withdrawn', 'cancel_agreed']
 
-/** A move that needs nothing but one yes: what it does, and the button. */
+/** A move that needs only one click: what it does, and the button. */
 export function SimpleMoveDialog({ match, move, onClose }: MoveDialogProps & { move: SimpleMove }) {
   const t = useText('paying')
   const page = useText('payments')
@@ -61,7 +61,7 @@ export function SimpleMoveDialog({ match, move, onClose }: MoveDialogProps & { m
   )
 }
 
-/** The command of a move. A dialog is about one move as long as it is open. */
+/** The command of a move. A dialog stays with one move as long as it is open. */
 function useSend(
   { id, version }: Acting,
   move: SimpleMove,

@@ -15,8 +15,8 @@ import { useFormError } from '../moves/refusals.ts'
 type Values = { rail: Rail; utr: string }
 
 /**
- * "My bank says pending": above all, nobody pays twice. The reference is welcome but many apps show
- * none yet.
+ * "My bank says pending". Above all, nobody should pay twice. The reference is optional, because
+ * many apps show none yet.
  */
 export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')

@@ -18,7 +18,7 @@ beforeEach(() => {
   })
 })
 
-test('what was typed about a payment is there after the phone forgot the page, for that payment only', async () => {
+test('a draft of a payment survives a forgotten page, for that payment only', async () => {
   keepClaimDraft('one', { rail: 'imps', utr: '612345678901' })
   keepClaimDraft('two', { rail: 'upi', utr: '' })
   vi.resetModules()

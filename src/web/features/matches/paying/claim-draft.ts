@@ -2,8 +2,8 @@ import { type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
 import { readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
 /**
- * What a giver has typed about a payment: a late claim begins with it when the clock was faster,
- * and the form when the phone forgot the page while its owner was in the payment app.
+ * What a giver has typed about a match. A late claim begins with it when the clock was faster. The
+ * form begins with it when the phone dropped the page while the payment app was open.
  */
 export type ClaimDraft = { readonly rail: Rail; readonly utr: string }
 type Drafts = Readonly<Record<string, ClaimDraft>>
@@ -15,7 +15,10 @@ export function claimDraft(matchId: string): ClaimDraft {
   return stored()[matchId] ?? EMPTY
 }
 
-/** True when something was typed about this payment: its giver is past looking where to pay. */
+/**
+ * True where something was typed about this match. Then the giver no longer needs to see where to
+ * pay.
+ */
 export function hasClaimDraft(matchId: string): boolean {
   return claimDraft(matchId).utr !== ''
 }
@@ -40,7 +43,9 @@ function stored(): Drafts {
   return readDraft('claims', readClaimDrafts) ?? {}
 }
 
-/** Reads kept drafts, without those that are none; undefined when it is something else. */
+/**
+ * Reads stored drafts and drops those that are none. Undefined where the value is something else.
+ */
 export function readClaimDrafts(value: unknown): Drafts | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.fromEntries(

@@ -41,13 +41,14 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
     }),
   })
   const fields = form.formState.errors
-  // Before the other fields: what is wrong and stands first gets the focus.
+  // The picture is registered before the other fields, because the first wrong field gets the
+  // focus.
   const picture = form.register('picture')
   const rail = useWatch({ control: form.control, name: 'rail' })
   const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
 
   const send = form.handleSubmit(async (values) => {
-    // What was refused before stays until the answer, so that nothing moves under a finger.
+    // The earlier refusal stays until the response, so that nothing moves under a finger.
     try {
       const body = {
         utr: canonicalUtr(values.utr),

@@ -20,7 +20,7 @@ import { useFormError } from '../moves/refusals.ts'
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
 
 /**
- * "I had already paid": for money that had left before the payment ended. Begins with what was
+ * "I had already paid": for money that left before the match ended. The form begins with what was
  * typed before.
  */
 export function LateClaimDialog({ match, onClose }: MoveDialogProps) {

@@ -6,7 +6,7 @@ import { CardFrame } from '../card-frame.tsx'
 import { actingOfMake } from '../match-sides.ts'
 import { PayPanel } from './pay-panel.tsx'
 
-/** One payment somebody has to make: how much, to whom, until when, and the way to do it. */
+/** One match to pay: how much, to whom, the deadline, and the buttons to do it. */
 export function MatchToPayCard({ payment }: { payment: MatchToPay }) {
   const t = useText('payments')
   const match = actingOfMake(payment)

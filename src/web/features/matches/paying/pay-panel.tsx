@@ -14,8 +14,8 @@ const PayeeDetails = lazyPart(async () => (await loadPayee()).PayeeDetails)
 const RevealDialog = lazyPart(async () => (await import('./reveal-dialog.tsx')).RevealDialog)
 
 /**
- * What a giver does about one payment: pay and say so; while a bank works on it, only say what
- * became of it.
+ * What a giver does about one match: pay, then claim. While a bank works on it, they only report
+ * what became of it.
  */
 export function PayPanel({ match }: { match: Acting }) {
   if (match.status === 'bank_pending') return <BankWorks match={match} />
@@ -25,8 +25,8 @@ export function PayPanel({ match }: { match: Acting }) {
 }
 
 /**
- * First where to pay, then "I have paid". Whoever has paid already goes straight there, and whoever
- * has begun to say so finds it again: being shown first where to pay, they might pay twice.
+ * First where to pay, then "I have paid". A giver who has paid goes straight to the claim, and a
+ * giver who began a claim finds it again. If they saw first where to pay, they might pay twice.
  */
 function PayAndClaim({ match }: { match: Acting }) {
   const t = useText('payments')
@@ -78,8 +78,8 @@ function PayAndClaim({ match }: { match: Acting }) {
 }
 
 /**
- * Where to pay is hidden, so that nobody pays twice; what is left are the two ways a bank can end
- * it.
+ * Where to pay is hidden, so that nobody pays twice. The two buttons are the two ways a bank can
+ * end it.
  */
 function BankWorks({ match }: { match: Acting }) {
   const t = useText('payments')
@@ -102,7 +102,7 @@ function BankWorks({ match }: { match: Acting }) {
   )
 }
 
-/** The forms' sentences and the payee's part are on their way while the notice is being read. */
+/** The forms' sentences and the payee's part load while the giver reads the notice. */
 function usePreloaded(wanted: boolean): void {
   const language = useLanguage()
   useEffect(() => {
@@ -112,7 +112,7 @@ function usePreloaded(wanted: boolean): void {
   }, [wanted, language])
 }
 
-/** True once the page is looked at again after the payment app was opened. */
+/** True once the giver comes back to the page from the payment app. */
 function useCameBack(appOpened: boolean): boolean {
   const [cameBack, setCameBack] = useState(false)
   useEffect(() => {

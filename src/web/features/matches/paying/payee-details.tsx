@@ -95,8 +95,8 @@ function QrCode({ svg, payee }: { svg: string; payee: Payee }) {
 }
 
 /**
- * Only where there is a finger: a desktop has no UPI app. Nothing ever comes back from the app, so
- * opening it proves nothing.
+ * Only for touch screens, because a desktop has no UPI app. The app never reports back, so opening
+ * it proves nothing.
  */
 function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
   const t = useText('paying')

@@ -17,7 +17,9 @@ type Props = {
   readonly onDone?: () => void
 }
 
-/** The picture of a payment. `chosen`: one is there already, whether or not it can be shown. */
+/**
+ * The picture of a payment. `chosen`: a picture is there already, also where it cannot be shown.
+ */
 export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
   const t = useText('paying')
   const payments = useText('payments')

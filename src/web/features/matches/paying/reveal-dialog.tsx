@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * What everybody is told before each payment; only then is the payee's detail fetched. It stays in
+ * The notice before each payment. Only after it is the payee detail fetched. The detail stays in
  * this page's memory.
  */
 export function RevealDialog({ match, onShown, onClose }: Props) {

@@ -5,7 +5,7 @@ import { DateTimeText } from '#web/ui/display/times.tsx'
 import { knownField, POLICY_GROUPS } from './policy-units.ts'
 import { useFigureText } from '../use-figure-text.ts'
 
-/** The rules in force, in groups, each with what it means. */
+/** The policy in force, in groups, each figure with its meaning. */
 export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
   const t = useText('staff-policy')
   const figure = useFigureText()
@@ -65,10 +65,7 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
 
 type Change = { readonly field: string; readonly before: number; readonly after: number }
 
-/**
- * One figure that became another, in words; a field this version does not know is shown by its
- * name.
- */
+/** A changed figure in words. A field that this version does not know shows its name. */
 export function useChangeText(): (change: Change) => string {
   const t = useText('staff-policy')
   const figure = useFigureText()

@@ -28,8 +28,8 @@ const REASON_MIN = 3
 const REASON_MAX = 1_000
 
 /**
- * Every figure an administrator may change, with its bounds; below, what would change and whether
- * it takes a second administrator.
+ * Every figure that an administrator may change, with its bounds. Below are the changes and whether
+ * they need a second administrator.
  */
 export function PolicyForm({
   policy,
@@ -58,7 +58,7 @@ export function PolicyForm({
     [policy],
   )
   const form = useForm<Values>({
-    // When somebody else published meanwhile, what was not touched here follows.
+    // If somebody else publishes meanwhile, the untouched fields get the new figures.
     values: { ...shown, reason: '' },
     resetOptions: { keepDirtyValues: true },
     resolver: checkedBy<Values>((values) => {
@@ -150,7 +150,7 @@ export function PolicyForm({
 function isFine(policy: PolicyView, field: PolicyField, text: string): boolean {
   const now = policy.figures[field] ?? 0
   const bounds = policy.bounds[field]
-  // What stands there from before is never refused, even where it is no whole number of its unit.
+  // An unchanged value is never refused, even where it is no whole number of its unit.
   return (
     text === String(inUnit(field, now)) ||
     bounds === undefined ||

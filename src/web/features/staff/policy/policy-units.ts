@@ -54,12 +54,12 @@ const SIZES: Readonly<Record<PolicyUnit, number>> = {
   hours: HOUR_MS,
   days: DAY_MS,
 }
-/** From so many days on a span is said in days. */
+/** A span of seven days or more shows in days. */
 const IN_DAYS_FROM_MS = 7 * DAY_MS
 
 /**
- * In what people say a figure: a span by how long it usually is. A field that is counted in days
- * already needs no size.
+ * The unit in which people name a figure; for a span it depends on the usual length. A field
+ * counted in days needs no conversion.
  */
 export function unitOf(field: PolicyField): PolicyUnit {
   if (field.endsWith('Rupees')) return 'rupees'
@@ -70,12 +70,12 @@ export function unitOf(field: PolicyField): PolicyUnit {
   return usual >= HOUR_MS ? 'hours' : 'minutes'
 }
 
-/** One of the unit, in what the rules count: milliseconds for spans, 1 for everything else. */
+/** One unit in what the policy counts: milliseconds for spans, 1 for everything else. */
 function sizeOf(field: PolicyField): number {
   return field.endsWith('Ms') ? SIZES[unitOf(field)] : 1
 }
 
-/** A figure of the rules in its unit: 86,400,000 ms of a time to pay become 24. */
+/** A figure of the policy in its unit. 86,400,000 ms of a time to pay become 24. */
 export function inUnit(field: PolicyField, figure: number): number {
   return Math.round((figure / sizeOf(field)) * 100) / 100
 }
@@ -88,7 +88,7 @@ export function boundsInUnit(
   return { min: Math.ceil(min / sizeOf(field)), max: Math.floor(max / sizeOf(field)) }
 }
 
-/** What somebody typed, as a figure of the rules; undefined for what is no whole number. */
+/** A typed text as a figure of the policy. Undefined where it is no whole number. */
 export function figureOf(field: PolicyField, text: string): number | undefined {
   const digits = toAsciiDigits(text).replace(/[\s,₹]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) * sizeOf(field) : undefined
@@ -104,15 +104,12 @@ export function fitsBounds(
   return unitOf(field) !== 'rupees' || figure % STEP_RUPEES === 0
 }
 
-/** A field of the rules, or undefined for a name this version does not know. */
+/** A field of the policy. Undefined for a name that this version does not know. */
 export function knownField(name: string): PolicyField | undefined {
   return POLICY_FIELDS.find((field) => field === name)
 }
 
-/**
- * The figures that differ from those in force, out of what was typed. Texts that are no figure are
- * left out.
- */
+/** The typed figures that differ from those in force. Texts that are no figure are left out. */
 export function changedFigures(
   figures: Readonly<Record<string, number>>,
   typed: Readonly<Record<string, string>>,

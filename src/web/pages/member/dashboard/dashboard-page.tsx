@@ -101,7 +101,7 @@ function Everything() {
           </>
         )}
       </QueryView>
-      {/* Not before what stands above it is there: nothing is pushed away under a finger. */}
+      {/* This part comes only after what is above it, so that nothing moves under a finger. */}
       {(query.data !== undefined || query.isError) && <Below />}
     </div>
   )
@@ -124,7 +124,7 @@ function Below() {
   )
 }
 
-/** Payments first, they have a clock; then the people who wait for a word. */
+/** Matches come first because they have a clock. Then come the people who wait for an answer. */
 function WhatWaits({
   things,
   vouches,

@@ -8,7 +8,7 @@ const EarlierMatches = lazyPart(
   async () => (await import('#web/features/matches/earlier-matches.tsx')).EarlierMatches,
 )
 
-/** Payments that have ended, fetched when somebody wants to see them. */
+/** Matches that have ended, fetched only when somebody opens them. */
 export function Earlier() {
   const t = useText('dashboard')
   const [shown, setShown] = useState(false)

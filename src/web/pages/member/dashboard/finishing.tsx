@@ -14,10 +14,7 @@ import { Earlier } from './earlier.tsx'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
 
-/**
- * The dashboard of a suspended member: the payments that run, to be finished, and nothing that
- * begins.
- */
+/** The dashboard of a suspended member: the live matches to finish, and nothing new to begin. */
 export function Finishing() {
   const t = useText('dashboard')
   const [, navigate] = useLocation()

@@ -17,7 +17,7 @@ type Props = {
 
 const Asks = lazyPart(async () => (await import('./requests.tsx')).Asks)
 
-/** Help this member asks for: payments to confirm, those still to be paid, and the asks. */
+/** The help this member receives: matches to confirm, matches not yet paid, and the asks. */
 export function GetSide({ payments, asks, shown, onShow }: Props) {
   const t = useText('dashboard')
   const { paid, toCome } = paidOrToCome(payments)

@@ -17,7 +17,7 @@ type Props = {
 
 const Pledges = lazyPart(async () => (await import('./requests.tsx')).Pledges)
 
-/** Help this member gives: payments to make, pledges, recurring pledges. */
+/** The help this member gives: matches to pay, pledges, recurring pledges. */
 export function GiveSide({ payments, pledges, recurring, shown, onShow }: Props) {
   const t = useText('dashboard')
   return (

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { namedSide, type Side } from './named-side.ts'
 
 /**
- * Brings the card of this side that the address names before the eyes, also from behind what is
- * folded away. Stands among the cards, so that they are there when it is.
+ * Scrolls to the card of this side that the address names, and opens the fold it is in. It is drawn
+ * among the cards, so that they exist when it runs.
  */
 export function NamedCard({ side }: { side: Side }) {
   useEffect(() => {
     if (namedSide(location.hash) !== side) return undefined
-    // After the heading of a new page has taken the focus.
+    // This waits until the heading of a new page has taken the focus.
     const frame = requestAnimationFrame(() => {
       const card = document.getElementById(location.hash.slice(1))
       for (let around = card?.parentElement; around; around = around.parentElement)

@@ -1,8 +1,8 @@
 export type Side = 'give' | 'get'
 
 /**
- * Which side of the dashboard the address names a card of (`/dashboard#ask-…`, `#pledge-…`), as
- * notices do; undefined where it names none.
+ * The side of the dashboard whose card the address names (`/dashboard#ask-…`, `#pledge-…`), as
+ * notices do. Undefined where it names none.
  */
 export function namedSide(hash: string): Side | undefined {
   return hash.startsWith('#pledge-') ? 'give' : hash.startsWith('#ask-') ? 'get' : undefined

@@ -67,7 +67,7 @@ test('what nobody has paid yet is not among what is to be confirmed', () => {
   ])
 })
 
-test('evidence that is asked for and a ruling to answer wait as payments do, by their deadlines, and are done on the page of the payment', () => {
+test('requested evidence and a ruling to accept wait by deadline, on the match’s page', () => {
   const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({
     matchId,
     code: 'M7K3Q2',

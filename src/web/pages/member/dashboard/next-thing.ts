@@ -15,12 +15,12 @@ export type NextThing =
       readonly payment: MatchToConfirm
     }
 
-/** Answers somebody waits for, which are given on the payment's own page. */
+/** Answers that somebody waits for. They are given on the match's own page. */
 const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
 
 /**
- * Every payment that waits for this member's own act, what is due first in front; of equal ones
- * what money depends on now.
+ * Every match that waits for this member's own act, the earliest deadline first. Between equals,
+ * those on which money depends come first.
  */
 export function waitingThings(
   toMake: readonly MatchToPay[],
@@ -45,7 +45,7 @@ export function waitingThings(
   return things.sort((one, other) => dueAt(one) - dueAt(other))
 }
 
-/** While a bank works on a payment nobody is ever told to pay it. */
+/** While a bank works on a match, its giver is never asked to pay it. */
 function kindToMake({ status, can }: MatchToPay): 'pay' | 'bank' | 'answer' | undefined {
   if (ANSWERS.some((move) => can.includes(move))) return 'answer'
   if (status === 'bank_pending')
@@ -58,9 +58,7 @@ function kindToConfirm({ status, can }: MatchToConfirm): 'confirm' | 'answer' | 
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
-/**
- * Payments to a receiver apart: those that somebody says are paid, and those nobody has paid yet.
- */
+/** The matches of a receiver in two groups: those with a claim, and those not paid yet. */
 export function paidOrToCome(payments: readonly MatchToConfirm[]): {
   paid: MatchToConfirm[]
   toCome: MatchToConfirm[]
@@ -77,12 +75,12 @@ function dueAt({ payment: { deadlineAt } }: NextThing): number {
   return deadlineAt === null ? Infinity : Date.parse(deadlineAt)
 }
 
-/** The id of the card a thing is done on; answers are given on a page of their own. */
+/** The id of the card on which a thing is done. Answers have a page of their own. */
 export function cardId({ kind, payment }: NextThing): string {
   return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
 }
 
-/** What is done on the payment's own page, not on its card. */
+/** Whether a thing is done on the match's own page and not on its card. */
 export function isOnItsPage({ kind }: NextThing): boolean {
   return kind === 'answer' || kind === 'evidence' || kind === 'ruling'
 }

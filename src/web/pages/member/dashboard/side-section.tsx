@@ -8,9 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/**
- * One side of the dashboard, giving or receiving; whether it stands open is kept in this browser.
- */
+/** One side of the dashboard, giving or receiving. This browser stores whether it is open. */
 export function SideSection({ title, shown, onShow, children }: Props) {
   const t = useText('member-common')
   const id = useId()

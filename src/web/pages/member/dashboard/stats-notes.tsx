@@ -5,7 +5,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 
 /**
- * What is good to know beside the payments: pledges that rest for a while, limits that are nearly
+ * Notes beside the matches: pledges that are paused after lapses, and limits that are nearly
  * reached.
  */
 export function StatsNotes() {

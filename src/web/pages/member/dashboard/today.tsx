@@ -19,7 +19,7 @@ const DO = {
 
 type Props = { readonly things: readonly NextThing[]; readonly onGo: (thing: NextThing) => void }
 
-/** What waits today. The next thing to do is the largest thing on the screen. */
+/** What needs an act today. The next thing to do is the largest on the screen. */
 export function Today({ things, onGo }: Props) {
   const t = useText('dashboard')
   const [next, ...more] = things

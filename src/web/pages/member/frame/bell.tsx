@@ -6,9 +6,7 @@ import { Icon } from '#web/ui/display/icons.tsx'
 
 const COUNTED_MAX = 99
 
-/**
- * The way to the notices, with how many are new. Says at the edge of the page what has just come.
- */
+/** The link to the notices, with the number of new ones. A toast shows the newest. */
 export function Bell({ unread }: { unread: number }) {
   const t = useText('member-common')
   const before = useRef(unread)

@@ -3,8 +3,8 @@ import { broken as hindi } from '#contract/messages/common/broken.hi.ts'
 import { languageNow } from '#web/platform/text/language.ts'
 
 /**
- * When the page itself fails, a part that did not arrive for instance: its two sentences are always
- * on board.
+ * Shows when the page itself fails, for example because a part did not arrive. Its two sentences
+ * are in the first chunk.
  */
 export function BrokenPage() {
   const texts = languageNow() === 'hi' ? hindi : english

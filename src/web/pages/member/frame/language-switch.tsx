@@ -5,7 +5,8 @@ import { useKeepLanguage } from '#web/platform/pages/session.tsx'
 import { LanguageName } from '#web/ui/display/language-name.tsx'
 
 /**
- * Switches to another language; each is written in itself, so that whoever needs it can read it.
+ * Switches to another language. Each language has its own name for itself here, so that its readers
+ * recognise it.
  */
 export function LanguageSwitch() {
   const language = useLanguage()

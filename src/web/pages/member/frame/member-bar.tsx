@@ -12,15 +12,15 @@ import { Bell } from './bell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
-/** The bar on every page of the member area. Below 960 px its links stand behind one button. */
+/** The bar on every page of the member area. Below 960 px one button opens its links. */
 export function MemberBar() {
   const t = useText('member-common')
   const user = useSession()
   const path = usePathname()
   const [openedAt, setOpenedAt] = useState<string>()
-  // Opened on one page it is closed on the next.
+  // An open menu closes with a change of page.
   const open = openedAt === path
-  // Until somebody is a member there is nothing behind these links.
+  // An applicant can use none of these links.
   const links = !isMember(user)
     ? []
     : [
@@ -74,7 +74,7 @@ export function MemberBar() {
   )
 }
 
-/** How many things wait for whoever looks after the circle. */
+/** The number of items of work for this staff member. */
 function StaffCount() {
   const { secondFactor } = useSession()
   const queue = useApi('GET /staff/queue', {}, { enabled: secondFactor === 'given' })

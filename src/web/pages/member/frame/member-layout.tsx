@@ -15,7 +15,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MemberBar } from './member-bar.tsx'
 
-/** What stands around every page of the member area. */
+/** The frame around every page of the member area. */
 export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const t = useText('member-common')
   const user = useSession()
@@ -43,7 +43,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
   )
 }
 
-/** Says that there is no line, and from when that is what is shown. */
+/** Shows that the device is offline, and the time of the shown data. */
 function OfflineBar() {
   const t = useText('member-common')
   const language = useLanguage()
@@ -61,8 +61,8 @@ function OfflineBar() {
 }
 
 /**
- * A newer version was fetched and waits until the person takes it: something may be half written
- * here.
+ * A newer version was fetched and waits for the person's click, because something may be half
+ * written here.
  */
 function UpdateBar() {
   const t = useText('member-common')

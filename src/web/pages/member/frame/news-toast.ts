@@ -4,8 +4,8 @@ import { toast } from '#web/platform/forms/toasts.ts'
 let saidId = ''
 
 /**
- * Says the newest notice's title, unless it was said already or the page lies in the background,
- * where a notice of the browser may stand.
+ * Shows the newest notice's title as a toast. It does not show a title twice, and not while the
+ * page is in the background, where the browser may show it.
  */
 export async function showNewest(): Promise<void> {
   if (document.visibilityState !== 'visible') return

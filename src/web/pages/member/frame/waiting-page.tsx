@@ -1,8 +1,8 @@
 import { Mark } from '#web/pages/site/parts/pictures.tsx'
 
 /**
- * What stands there before anything is known: the place of the bar and of the page, without a word.
- * The HTML of the member area begins with the same.
+ * The page before anything is loaded: an empty bar and page without words. The HTML of the member
+ * area begins with it too.
  */
 export function WaitingPage() {
   return (

@@ -49,7 +49,8 @@ export function GetPage() {
         <AskDoneStep />
       ) : (
         <>
-          {/* Each step has its own; until it is known which one it is, the page has one all the same. */}
+          {/* Each step has its own; until it is known which one it is, the page has one all the
+              same. */}
           {query.data === undefined && <PageHeading title={t('detail-title')} />}
           <QueryView query={query}>
             {({ details, stats }) => {
@@ -120,7 +121,7 @@ function chosenOf(
 function useGetDraft() {
   const [draft, setDraft] = useState<GetDraft>(() => {
     const stored = readDraft('get', readGetDraft)
-    // A finished wizard is shown again after a reload of its last page only.
+    // A finished wizard shows again only after a reload of its last page.
     return stored === undefined || (stored.sent && !location.search.includes('step=done'))
       ? EMPTY_GET_DRAFT
       : stored

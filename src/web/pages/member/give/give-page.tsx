@@ -76,7 +76,7 @@ type AmountOfProps = {
   readonly onCancel: () => void
 }
 
-/** The amount step with what it needs to know: the open-pledge cap and the chosen ask. */
+/** The amount step with its data: the open-pledge cap and the chosen ask. */
 function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
   const stats = useApi('GET /user/stats')
   const shared = useSharedAsk(draft.shareCode)

@@ -25,7 +25,7 @@ import { useStuff } from './kit-stuff.ts'
 
 const NOWHERE = '/api/nowhere'
 
-/** Every window that opens over a page. */
+/** Every dialog. */
 export function KitDialogs() {
   const t = useText('kit')
   return (
@@ -99,7 +99,8 @@ function Dialogs() {
           {text}
         </ReasonDialog>
       )}
-      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page would. */}
+      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page
+          would. */}
       <Suspense fallback={null}>
         {open === 'password' && <FreshLoginDialog onDone={close} />}
       </Suspense>
@@ -136,14 +137,14 @@ function DialogWithForm() {
   )
 }
 
-/** Something is typed and not sent: whoever leaves is asked. */
+/** Something is typed and not sent, so leaving asks first. */
 function Leaving() {
   const t = useText('kit')
   const [guarded, setGuarded] = useState(false)
   useLeaveGuard({ active: guarded, inside: '/kit', onLeave: () => setGuarded(false) })
   const leave = () => {
     setGuarded(true)
-    // The guard stands once this has been drawn.
+    // The guard works only once this has been drawn.
     setTimeout(() => leaveTo('/kit'), 0)
   }
   return (
@@ -154,10 +155,7 @@ function Leaving() {
   )
 }
 
-/**
- * Buttons that do something at once, or ask for a reason first; messages; what is written and
- * shown.
- */
+/** Buttons that act at once or ask for a reason first, toasts, conversations and pictures. */
 export function KitActs() {
   const t = useText('kit')
   const { at, name, text } = useStuff()

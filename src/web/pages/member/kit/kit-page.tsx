@@ -27,8 +27,8 @@ const PARTS: Record<KitPart, ComponentType> = {
 }
 
 /**
- * Every component in every state, in both languages and both colour schemes: what accessibility
- * checks and screenshots look at.
+ * Every component in every state, in both languages and both colour schemes. Accessibility checks
+ * and screenshots use it.
  */
 export function KitPage() {
   const t = useText('kit')

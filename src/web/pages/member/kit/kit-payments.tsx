@@ -21,7 +21,7 @@ import { matchesToConfirm, matchesToPay } from './examples/dashboard-payments.ts
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
-/** Payments as they stand on a dashboard, and the pieces of their own page. */
+/** Matches as a dashboard shows them, and the parts of their own page. */
 export function KitPayments() {
   const t = useText('kit')
   const stuff = useStuff()
@@ -101,7 +101,7 @@ export function KitPayments() {
   )
 }
 
-/** What is next about a payment, in every sentence there is. */
+/** The next step of a match, in every sentence there is. */
 export function KitSteps() {
   const t = useText('kit')
   const stuff = useStuff()
@@ -116,7 +116,7 @@ export function KitSteps() {
   )
 }
 
-/** A dispute at each of its stages, as its two people see it. */
+/** A dispute at each stage, as its two people see it. */
 export function KitDisputes() {
   const t = useText('kit')
   return (
@@ -141,7 +141,7 @@ function Disputes() {
   )
 }
 
-/** The examples lie where answers of the interface are kept, so that nothing is asked. */
+/** The examples are in the cache of responses, so that nothing is fetched. */
 function clientThatKnows(
   disputes: readonly { readonly matchId: string; readonly dispute: PartyDispute }[],
 ): QueryClient {
@@ -153,7 +153,7 @@ function clientThatKnows(
   return client
 }
 
-/** Every dialog of a payment. */
+/** Every dialog of a match. */
 export function KitMoves() {
   const t = useText('kit')
   const match = matchOfEveryMove(useStuff())

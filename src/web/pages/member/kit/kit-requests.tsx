@@ -19,7 +19,7 @@ import { exampleId, type ExampleStuff } from './examples/stuff.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
-/** Pledges and asks in each state, and somebody who wants to join. */
+/** Pledges and asks in each state, and an applicant. */
 export function KitRequests() {
   const t = useText('kit')
   const stuff = useStuff()
@@ -54,10 +54,7 @@ export function KitRequests() {
   )
 }
 
-/**
- * What one is told: unread, read and over, of each topic, on several days; and tickets in each
- * state.
- */
+/** Notices of each topic on several days: unread, read and over. Also tickets in each state. */
 export function KitNotices() {
   const t = useText('kit')
   const stuff = useStuff()

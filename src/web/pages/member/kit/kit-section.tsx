@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A named part of the page of components, its examples beside each other where there is room. */
+/**
+ * A named part of the page of components. Its examples are beside each other where there is room.
+ */
 export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack">

@@ -19,7 +19,7 @@ const PAGES: Pages = {
   toFirst: ignore,
 }
 
-/** The pieces of the staff area. */
+/** The components of the staff area. */
 export function KitStaff() {
   const t = useText('kit')
   const { at } = useStuff()
@@ -70,8 +70,8 @@ export function KitStaff() {
 }
 
 /**
- * A page of the staff area for whoever it is for, for whoever it is not for, and for whoever has no
- * second factor yet.
+ * A page of the staff area for three people. One may use it, one may not, and one has no second
+ * factor.
  */
 function Frames() {
   const t = useText('kit')

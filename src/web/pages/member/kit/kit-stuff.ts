@@ -6,7 +6,7 @@ import type { ExampleStuff } from './examples/stuff.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What examples are made of, around the moment at which the page was opened. */
+/** The parts of examples, with the time at which the page was opened. */
 export function useStuff(): ExampleStuff {
   const t = useText('kit')
   const [start] = useState(serverNow)

@@ -11,7 +11,7 @@ const read = (folder: string) =>
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-/** What stands around every page, this one too. */
+/** The frame around every page, also around this one. */
 const around = readFileSync(join(import.meta.dirname, '../../../app.tsx'), 'utf8')
 const shown = [...read(import.meta.dirname), around].join('\n')
 const components = read(UI).flatMap((text) =>

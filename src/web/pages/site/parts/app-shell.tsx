@@ -3,7 +3,7 @@ import { WaitingPage } from '#web/pages/member/frame/waiting-page.tsx'
 import { type PageAssets, SharedHead } from './site-document.tsx'
 import { wordsOf } from './words.ts'
 
-/** The empty page that the member area draws itself into; it sets the language itself. */
+/** The empty page in which the member area draws itself. The member area also sets its language. */
 export function AppShell({ assets }: { assets: PageAssets }) {
   return (
     <html lang="en">
@@ -17,7 +17,8 @@ export function AppShell({ assets }: { assets: PageAssets }) {
         <meta name="robots" content="noindex" />
         <link rel="manifest" href="/app.webmanifest" />
         <link rel="apple-touch-icon" href="/icon-touch.png" />
-        {/* What fetches the dashboard ahead: tools/site/prerender.ts writes it here. */}
+        {/* The script that fetches the dashboard's data early. tools/site/prerender.ts writes
+            it here. */}
         <script data-dashboard="" />
         <SharedHead assets={assets} />
       </head>

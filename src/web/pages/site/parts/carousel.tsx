@@ -8,8 +8,8 @@ type CarouselTexts = {
 }
 
 /**
- * Slides side by side that one pushes with a finger; src/web/site/carousel.ts adds dots, a pause
- * button and the running.
+ * Slides side by side that people push with a finger. src/web/site/carousel.ts adds dots, a pause
+ * button and the automatic change.
  */
 export function Carousel({
   slides,

@@ -1,4 +1,4 @@
-/** The chapters of a long page, folded on phones until somebody wants them. */
+/** The chapters of a long page, folded on phones. */
 export function Contents({
   label,
   chapters,

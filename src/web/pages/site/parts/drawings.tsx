@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * Quiet line drawings; the words beside each say the same. Colours come from the classes in
+ * Line drawings that only repeat the words beside them. Their colours come from the classes in
  * site.css.
  */
 const DRAWINGS = {
@@ -171,7 +171,7 @@ export function Drawing({ name }: { name: DrawingName }) {
   )
 }
 
-/** Somebody without a face, standing on (x, y). */
+/** A person without a face whose feet are at (x, y). */
 function Person({
   x,
   y,

@@ -9,7 +9,7 @@ type FieldProps = {
   readonly stored?: boolean
 }
 
-/** Ids by a field's name, as src/web/site/form.ts looks for them. */
+/** The ids for a field's name. src/web/site/form.ts uses them. */
 function idsOf({ name, hint }: { name: string; hint?: string | undefined }) {
   return {
     'id': `field-${name}`,
@@ -34,7 +34,7 @@ export function Field({ name, label, hint, children }: FieldProps & { children: 
   )
 }
 
-/** A labelled input; `kept` ones survive a reload. */
+/** A labelled input. A `stored` one survives a reload. */
 export function InputField({
   name,
   label,
@@ -87,7 +87,7 @@ export function TextField({
   )
 }
 
-/** A password with its button to show it; a new one also gets a hint how good it is. */
+/** A password with its button to show it. A new password also gets a hint about its strength. */
 export function PasswordField({
   words,
   label,
@@ -126,8 +126,8 @@ export function PasswordField({
 }
 
 /**
- * A form that its script switches on; without one it says what is missing, and cannot send a
- * password anywhere.
+ * A form that its script enables. Without a script it shows what is missing, and cannot send a
+ * password.
  */
 export function ScriptedForm({
   id,

@@ -11,8 +11,8 @@ type LanguageLinksProps = {
 }
 
 /**
- * This page in each other language, under the name it has there: one link, or a list to open when
- * there are more.
+ * Links to this page in the other languages, each by its own name. More than one are in a list that
+ * opens.
  */
 export function LanguageLinks({ language, languages, path, label }: LanguageLinksProps) {
   const link = (other: Language, className?: string) => (

@@ -15,8 +15,8 @@ const LINKS = [
 ] as const
 
 /**
- * What somebody with a session sees instead of the visitors' header: the member bar's links, on a
- * page that is the same for everybody. Its script is for them alone.
+ * The header for people with a session, in place of the visitors' header. It has the member bar's
+ * links and its own script. The page itself has no personal content.
  */
 export function MemberHeader({
   language,

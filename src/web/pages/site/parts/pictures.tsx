@@ -20,7 +20,7 @@ export function Mark() {
 const PEOPLE = 7
 const RADIUS = 92
 
-/** People in a circle, each linked with the others; the words beside it say the same. */
+/** People in a circle, each linked with the others. The words beside it repeat it. */
 export function CirclePicture() {
   const places = Array.from({ length: PEOPLE }, (_none, at) => {
     const angle = (at / PEOPLE) * 2 * Math.PI - Math.PI / 2
@@ -67,7 +67,7 @@ function round(value: number): number {
 
 export type PlanName = 'simple' | 'happy' | 'super'
 
-/** One picture for each way to pledge; the words beside it say the same. */
+/** One picture for each plan. The words beside it repeat it. */
 export function PlanPicture({ plan }: { plan: PlanName }) {
   return (
     <svg viewBox="0 0 120 72" aria-hidden="true" focusable="false" className="plan-picture">

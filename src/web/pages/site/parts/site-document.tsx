@@ -9,8 +9,9 @@ import { Mark } from './pictures.tsx'
 import type { PageProps } from './words.ts'
 
 /**
- * What a page needs besides its HTML: addresses of hashed files, the script's imports after it.
- * `late`: the page is complete without its script, which the build has it fetch once it is drawn.
+ * What a page needs besides its HTML: the addresses of hashed files; the script comes first, then
+ * its imports. `late`: the page is complete without its script, which loads after the first
+ * drawing.
  */
 export type PageAssets = {
   readonly styles: readonly string[]
@@ -87,7 +88,7 @@ function Description({
   )
 }
 
-/** Icon, colours, styles and scripts; the same for visitor pages and the member area. */
+/** Icon, colours, styles and scripts, for visitor pages and the member area. */
 export function SharedHead({ assets: { styles, scripts, late } }: { assets: PageAssets }) {
   const [script, ...imports] = scripts
   return (

@@ -4,7 +4,7 @@ export function NotFoundPage(props: PageProps) {
   return <StandIn {...props} prints="not-found" />
 }
 
-/** In place of a page that could not be made. */
+/** Shows in place of a page that could not be made. */
 export function SorryPage(props: PageProps) {
   return <StandIn {...props} prints="sorry" />
 }

@@ -2,6 +2,7 @@ import { entering as enteringEn } from '#contract/messages/entering/entering.en.
 import { errors as errorsEn } from '#contract/messages/common/errors.en.ts'
 import { siteContact as contactEn } from '#contract/messages/site/site-contact.en.ts'
 import { memberCommon as memberEn } from '#contract/messages/common/member-common.en.ts'
+import { personalFields as personalEn } from '#contract/messages/members/personal-fields.en.ts'
 import { siteFrame as frameEn } from '#contract/messages/site/site-frame.en.ts'
 import { siteHome as homeEn } from '#contract/messages/site/site-home.en.ts'
 import { siteAbout as aboutEn } from '#contract/messages/site/site-about.en.ts'
@@ -17,6 +18,7 @@ import { entering as enteringHi } from '#contract/messages/entering/entering.hi.
 import { errors as errorsHi } from '#contract/messages/common/errors.hi.ts'
 import { siteContact as contactHi } from '#contract/messages/site/site-contact.hi.ts'
 import { memberCommon as memberHi } from '#contract/messages/common/member-common.hi.ts'
+import { personalFields as personalHi } from '#contract/messages/members/personal-fields.hi.ts'
 import { siteFrame as frameHi } from '#contract/messages/site/site-frame.hi.ts'
 import { siteHome as homeHi } from '#contract/messages/site/site-home.hi.ts'
 import { siteAbout as aboutHi } from '#contract/messages/site/site-about.hi.ts'
@@ -38,7 +40,7 @@ import {
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
 import type { TextKey } from '#web/site/texts.ts'
 
-// What translators have begun of other languages, by language and catalogue.
+// Unfinished translations into other languages, by language and catalogue.
 const further = import.meta.glob<FurtherFile>('../../../../contract/messages/further/*/*.json', {
   eager: true,
   import: 'default',
@@ -88,6 +90,9 @@ export function wordsOf(language: Language) {
     privacy: translator<typeof privacyEn>(
       inLanguage(language, 'site-privacy', privacyEn, privacyHi),
     ),
+    personalFields: translator<typeof personalEn>(
+      inLanguage(language, 'personal-fields', personalEn, personalHi),
+    ),
     about: translator<typeof aboutEn>(inLanguage(language, 'site-about', aboutEn, aboutHi)),
     content: translator<typeof contentEn>(
       inLanguage(language, 'site-content', contentEn, contentHi),
@@ -104,9 +109,9 @@ export function wordsOf(language: Language) {
     ),
     contact: translator<typeof contactEn>(contact),
     entering: translator<typeof enteringEn>(entering),
-    /** The sentences the script of the ledger's page needs, as JSON. */
+    /** The sentences for the script of the ledger's page, as JSON. */
     ledgerTexts: forScript(ledger, LEDGER_TEXTS),
-    /** The sentences a form's script needs, as JSON for its data-texts. */
+    /** The sentences for a form's script, as JSON for its data-texts. */
     forScript: (keys: readonly TextKey[]) => forScript(texts, keys),
   }
 }
@@ -116,7 +121,7 @@ export type Words = ReturnType<typeof wordsOf>
 export type PageProps = {
   readonly language: Language
   readonly words: Words
-  /** Every language this site is built in. */
+  /** Every language for which this site is built. */
   readonly languages: readonly Language[]
   /** The address of a visitor page in this language. */
   readonly to: (path: string) => string

@@ -1,7 +1,7 @@
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { EXAMPLE_AMOUNT, EXAMPLE_CODE, exampleId, type ExampleStuff } from './stuff.ts'
 
-/** What every payment has, open for a day. */
+/** The common fields of every match, with one day left. */
 export const cardOf = ({ at }: ExampleStuff, number: number) =>
   ({
     id: exampleId(number),
@@ -17,7 +17,7 @@ export const cardOf = ({ at }: ExampleStuff, number: number) =>
     version: 1,
   }) as const
 
-/** Payments to make, one in each state that stands on a dashboard. */
+/** Matches to pay, one in each state that a dashboard shows. */
 export function matchesToPay(stuff: ExampleStuff): MatchToPay[] {
   const { at, name, text } = stuff
   const one = (number: number, change: Partial<MatchToPay>): MatchToPay => ({
@@ -52,7 +52,7 @@ export function matchesToPay(stuff: ExampleStuff): MatchToPay[] {
   ]
 }
 
-/** Payments to confirm, one in each state that stands on a dashboard. */
+/** Matches to confirm, one in each state that a dashboard shows. */
 export function matchesToConfirm(stuff: ExampleStuff): MatchToConfirm[] {
   const { at, name } = stuff
   const claim = { rail: 'upi', utrMasked: '41234567••••', amount: EXAMPLE_AMOUNT } as const

@@ -45,7 +45,7 @@ const STEPS_OF_DISPUTES: readonly `dispute.${DisputeEventKind}`[] = [
   'dispute.appealed',
 ]
 
-/** Everything that can happen to a payment, in one time line. */
+/** Everything that can happen to a match, in one time line. */
 export function everyEvent({ at, text }: ExampleStuff): MatchView['events'] {
   const own = Object.entries(PERSONS).map(([kind, by]) => ({
     kind,
@@ -60,7 +60,7 @@ export function everyEvent({ at, text }: ExampleStuff): MatchView['events'] {
   }))
 }
 
-/** One payment's page, with something to say about everything. */
+/** One match with a value in every field. */
 export function exampleMatch(
   stuff: ExampleStuff,
   number: number,
@@ -96,7 +96,7 @@ export function exampleMatch(
   }
 }
 
-/** A payment for each sentence that says what is next. */
+/** A match for each sentence about the next step. */
 export function matchesByStep(stuff: ExampleStuff): Record<NextStep, MatchView> {
   const parts = {
     claim: { rail: 'upi', utr: UTR, amount: EXAMPLE_AMOUNT, at: stuff.at(-1), late: false },
@@ -217,7 +217,7 @@ function afterwards({ at }: ExampleStuff, { claim, asked }: Parts) {
   } as const satisfies Partial<Record<NextStep, Partial<MatchView>>>
 }
 
-/** A payment in which everything that has a dialog may be done. */
+/** A match that allows every move that has a dialog. */
 export function matchOfEveryMove(stuff: ExampleStuff): MatchView {
   return exampleMatch(stuff, 60, {
     can: [...DIALOG_MOVES],

@@ -94,7 +94,7 @@ export function asksByState({ at, name, text }: ExampleStuff): AskView[] {
   }))
 }
 
-/** Places of an ask: with something before it and a reason to wait, and first in the queue. */
+/** Two queue positions: with asks before it and a reason to wait, and first in the queue. */
 export function queuePositions({ at }: ExampleStuff): QueuePosition[] {
   const one: QueuePosition = {
     askId: exampleId(91),

@@ -1,6 +1,6 @@
 /**
- * What examples are made of: a name and a sentence in the language of the page, and the present
- * moment, so that countdowns run.
+ * The parts of examples: a name and a sentence in the language of the page. The present time makes
+ * countdowns run.
  */
 export type ExampleStuff = {
   readonly name: string
@@ -9,12 +9,12 @@ export type ExampleStuff = {
 }
 
 const ID = '01900000-0000-7000-8000-0000000'
-/** The code of every example payment. */
+/** The code of every example match. */
 export const EXAMPLE_CODE = 'M7K3Q2'
-/** Rupees of every example payment. */
+/** Rupees of every example match. */
 export const EXAMPLE_AMOUNT = 1_500
 
-/** An id of an example; each number is another one. */
+/** The id of an example. Each number gives another id. */
 export function exampleId(number: number): string {
   return `${ID}${String(number).padStart(5, '0')}`
 }

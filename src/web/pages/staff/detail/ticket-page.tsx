@@ -8,14 +8,14 @@ import {
   DeskTied,
 } from '#web/features/support/desk-ticket.tsx'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function TicketPage({ id }: { id: string }) {
   const query = useDeskTicket(id)
   const [, navigate] = useLocation()
-  const toList = () => navigate(staffPaths.tickets)
+  const toList = () => navigate(staffPath('tickets'))
   return (
     <StaffFrame page="tickets">
       {query.error instanceof ApiError && query.error.code === 'members.tied' && (

@@ -5,9 +5,9 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
-export function ContactsPage() {
+export function ContactMessagesPage() {
   return (
-    <StaffFrame page="contacts">
+    <StaffFrame page="contact-messages">
       <Contacts />
     </StaffFrame>
   )

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Topic } from '#contract/events.ts'
+import { refreshTopics } from './query-client.ts'
+
+async function staleAfter(...topics: readonly Topic[]): Promise<string[]> {
+  const client = new QueryClient()
+  const keys = Object.keys(contract).filter((key) => key.startsWith('GET '))
+  for (const key of keys) client.setQueryData([key, {}], {})
+  await refreshTopics(client, topics)
+  return keys.filter((key) => client.getQueryState([key, {}])?.isInvalidated)
+}
+
+test('what staff did makes every list of the staff area stale, and of single things only a member', async () => {
+  const stale = await staleAfter('staff')
+  expect(stale).toEqual(expect.arrayContaining(['GET /staff/queue', 'GET /staff/held-back']))
+  expect(stale.filter((key) => key.split('/').length > 3)).toEqual([
+    'GET /staff/members/{memberId}',
+  ])
+  expect(stale.filter((key) => !key.startsWith('GET /staff/'))).toEqual(['GET /user/record'])
+})
+
+test('another topic makes stale what it names, and nothing else of the staff area', async () => {
+  expect(await staleAfter('ledger')).toEqual(
+    expect.arrayContaining(['GET /coine/statement', 'GET /user/stats']),
+  )
+  expect((await staleAfter('ledger')).some((key) => key.startsWith('GET /staff/'))).toBe(false)
+})
