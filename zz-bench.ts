@@ -2,7 +2,7 @@ import { drawnCircle, DISTRIBUTIONS } from './bench/matching/drawn-circle.ts'
 import { fewestPaymentsBound } from './test/matching/payments-bound.ts'
 import { brokenLimits } from './test/matching/limits-oracle.ts'
 import { passedOverInSample } from './bench/matching/passed-over-sample.ts'
-import { runMatching } from './src/domain/matching/next/run-matching.ts'
+import { runMatching } from './src/domain/matching/run-matching.ts'
 const sizes = (process.argv[2] ?? '200,600,1000,4000').split(',').map(Number)
 for (const d of Object.keys(DISTRIBUTIONS) as any[]) for (const n of sizes) for (const seed of n <= 200 ? [1, 2, 3, 4] : [1, 2]) {
   const input = drawnCircle(d, n, seed)

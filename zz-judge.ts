@@ -1,8 +1,8 @@
-import { RUN_KINDS, drawnRuns } from '/work/wt/match/test/matching/run-kinds.ts'
-import { bestRunBySolver, preferredSteps, freshSolver } from '/work/wt/match/test/matching/best-run-by-solver.ts'
-import { brokenLimits } from '/work/wt/match/test/matching/limits-oracle.ts'
-import { runMatching } from '/work/wt/match/src/domain/matching/next/run-matching.ts'
-import { askQueue } from '/work/wt/match/src/domain/matching/queue-order.ts'
+import { RUN_KINDS, drawnRuns } from './test/matching/run-kinds.ts'
+import { bestRunBySolver, preferredSteps, freshSolver } from './test/matching/best-run-by-solver.ts'
+import { brokenLimits } from './test/matching/limits-oracle.ts'
+import { runMatching } from './src/domain/matching/run-matching.ts'
+import { askQueue } from './src/domain/matching/queue-order.ts'
 import { writeFileSync, existsSync, readFileSync } from 'node:fs'
 const N = Number(process.argv[2] ?? 50), SEED = Number(process.argv[3] ?? 1), only = process.argv[4]
 const cacheFile = `/tmp/best-${N}-${SEED}.json`
@@ -14,6 +14,7 @@ for (const [name, kind] of Object.entries(RUN_KINDS)) {
   const t = { n: 0, open: 0, broken: 0, served: 0, fewer: 0, prefMiss: 0, more: 0, extra: 0, ms: 0, max: 0, err: 0 }
   let i = 0
   for (const input of drawnRuns(kind, N, SEED)) {
+    if (process.env.AT && !process.env.AT.split(",").includes(String(i))) { i++; continue }
     await freshSolver()
     const key = `${name} ${i++}`
     if (!(key in cache)) cache[key] = bestRunBySolver(input) ?? null

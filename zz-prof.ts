@@ -1,11 +1,17 @@
 import { drawnCircle } from './bench/matching/drawn-circle.ts'
-import { orderInput } from './src/domain/matching/next/queue-order.ts'
-import { openBoard } from './src/domain/matching/next/board.ts'
-import { networkOf } from './src/domain/matching/next/serve-network.ts'
-import { serveBest } from './src/domain/matching/next/serve-best.ts'
-import { serveInTurn } from './src/domain/matching/next/serve-in-turn.ts'
-const o = orderInput(drawnCircle('realistic', 200, 1))
-let b = performance.now()
-const net = networkOf(openBoard(o)); console.log('net', performance.now() - b, net.flow.head.length, net.links.length, net.counted.length)
-b = performance.now(); const t = serveInTurn(o); console.log('turn', performance.now() - b, t.length)
-b = performance.now(); const s = serveBest(o); console.log('best', performance.now() - b, s?.proven)
+import { orderInput } from './src/domain/matching/queue-order.ts'
+import { openBoard, sum, sharesOn, paymentsFor } from './src/domain/matching/board.ts'
+import { pairUp } from './src/domain/matching/pair-up.ts'
+import { searchParts } from './src/domain/matching/search-parts.ts'
+import { exchangeForPreferences } from './src/domain/matching/preferences.ts'
+for (const d of ['uniform', 'realistic', 'parity'] as const) for (const n of [200, 600, 1000, 4000]) for (const seed of [1, 2]) {
+const input = orderInput(drawnCircle(d, n, seed))
+let t = performance.now(); const lap = () => { const x = performance.now() - t; t = performance.now(); return x.toFixed(0) }
+  const board = openBoard(input)
+  let left = sum(board.people.values().map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))))
+  for (const ask of board.asks) { ask.left = Math.min(ask.left, ask.person.receiveRoom, left); left -= ask.left }
+  const o = lap(); const ok = pairUp(board); const p = lap(); const n1 = paymentsFor(board, sharesOn(board))
+  if (n <= 4000) searchParts(board); const s = lap(); const n2 = paymentsFor(board, sharesOn(board))
+  exchangeForPreferences(board); const e = lap()
+  console.log(d, n, seed, ok, 'open', o, 'pair', p, n1, 'search', s, n2, 'pref', e)
+}

@@ -1,7 +1,7 @@
 import { drawnCircle } from './bench/matching/drawn-circle.ts'
-import { orderInput } from './src/domain/matching/next/queue-order.ts'
-import { openBoard, sum } from './src/domain/matching/next/board.ts'
-import { pairUp } from './src/domain/matching/next/pair-up.ts'
+import { orderInput } from './src/domain/matching/queue-order.ts'
+import { openBoard, sum } from './src/domain/matching/board.ts'
+import { pairUp } from './src/domain/matching/pair-up.ts'
 for (const [n, seed] of [[200, 1], [200, 4], [600, 2], [1000, 1], [4000, 1]] as const) {
 const input = orderInput(drawnCircle('realistic', n, seed))
   const board = openBoard(input)

@@ -1,7 +1,7 @@
 import { drawnCircle } from './bench/matching/drawn-circle.ts'
-import { orderInput } from './src/domain/matching/next/queue-order.ts'
-import { openBoard, sum } from './src/domain/matching/next/board.ts'
-import { pairUp } from './src/domain/matching/next/pair-up.ts'
+import { orderInput } from './src/domain/matching/queue-order.ts'
+import { openBoard, sum } from './src/domain/matching/board.ts'
+import { pairUp } from './src/domain/matching/pair-up.ts'
 for (const [d, n, seed] of [['uniform', 200, 3], ['uniform',600, 1], ['parity', 200, 4],['parity', 600, 1]] as const) {
 const input = orderInput(drawnCircle(d, n, seed))
   const board = openBoard(input)

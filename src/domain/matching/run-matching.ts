@@ -1,4 +1,4 @@
-import { boardWith, openBoard, paymentsFor, type Share, servedOn, sharesOn, sum } from './board.ts'
+import { boardWith, openBoard, paymentsFor, paymentsIn, type Share, servedOn, sharesOn, sum } from './board.ts'
 import { orderInput, type OrderedInput } from './queue-order.ts'
 import { pairSmall } from './pair-small.ts'
 import { pairUp } from './pair-up.ts'
@@ -26,7 +26,10 @@ export function runMatching(input: MatchingInput): MatchingResult & { serving: s
 function pairedAtMost(input: OrderedInput): Share[] | undefined {
   const board = openBoard(input)
   let left = sum(board.people.values().map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))))
-  const sizes = board.pledges.map((pledge) => Math.min(pledge.left, board.policy.matchCapSteps)).sort((a, b) => b - a)
+  const cap = board.policy.matchCapSteps
+  const sizes = board.pledges
+    .flatMap((pledge) => Array.from({ length: paymentsIn(board, pledge.left) }, (_, at) => Math.min(cap, pledge.left - at * cap)))
+    .sort((a, b) => b - a)
   const rooms = new Map([...board.people.values()].map((person) => [person, Math.min(person.receiveRoom, sum(sizes.slice(0, person.receiveMatches)))]))
   for (const ask of board.asks) {
     const room = rooms.get(ask.person) ?? 0
