@@ -7,13 +7,13 @@ export type Flow = {
   room: number[]
   steps: number[]
   readonly arcsFrom: number[][]
-  /** Arcs looked at so far: the same on every machine. */
-  looked: number
+  /** Arcs followed so far: counted, not timed, so equal on every machine. */
+  followed: number
 }
 
 /** An empty network. */
 export function emptyFlow(): Flow {
-  return { head: [], room: [], steps: [], arcsFrom: [], looked: 0 }
+  return { head: [], room: [], steps: [], arcsFrom: [], followed: 0 }
 }
 
 /** A new node. */
@@ -69,7 +69,7 @@ function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
   const waiting = [start]
   for (let next = 0; next < waiting.length; next++) {
     const arcs = flow.arcsFrom[waiting[next] ?? 0] ?? []
-    flow.looked += arcs.length
+    flow.followed += arcs.length
     for (const by of arcs) {
       const to = flow.head[by] ?? 0
       if (cameBy[to] !== -1 || (flow.room[by] ?? 0) <= 0 || by >> 1 === arc >> 1) continue
