@@ -2,7 +2,7 @@ import { boardWith, type Board, openBoard, paymentsFor, type Share, sharesOn, gi
 import { type Budget, fewestPayments, isUrgent, type Move, type Part, type Wish, wishIn } from './fewest-payments.ts'
 import type { OrderedInput } from './queue-order.ts'
 
-const STEPS_MAX = 200_000
+const STEPS_MAX = Number(process.env.STEPS ?? 200_000)
 
 export type Paired = { readonly shares: readonly Share[]; readonly cost: { urgent: number; line: number }; readonly proven: boolean }
 

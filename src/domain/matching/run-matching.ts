@@ -4,7 +4,7 @@ import { pairSmall } from './pair-small.ts'
 import { pairUp } from './pair-up.ts'
 import { exchangeForPreferences } from './preferences.ts'
 import { searchParts } from './search-parts.ts'
-import { compareServed, serveBest } from './serve-best.ts'
+import { serveBest } from './serve-best.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import { waitingAfter } from './waiting-reasons.ts'
 import { matchesOf } from './match-reasons.ts'
@@ -18,7 +18,8 @@ export function runMatching(input: MatchingInput): MatchingResult & { serving: s
   const size = input.asks.length + input.pledges.length
   const full = pairedAtMost(ordered)
   const serving = full ? { shares: full, proven: true } : serveQueue(ordered, size)
-  const { shares, cost } = size <= SMALL_MAX ? pairSmall(ordered, serving.shares) : pairLarge(ordered, serving.shares, size)
+  const large = pairLarge(ordered, serving.shares, size)
+  const { shares, cost } = size <= SMALL_MAX ? pairSmall(ordered, large.shares) : large
   return { matches: matchesOf(ordered as never, shares), waiting: waitingAfter(ordered, shares), serving: serving.proven ? 'best' : 'in_turn', cost }
 }
 
@@ -41,11 +42,10 @@ function pairedAtMost(input: OrderedInput): Share[] | undefined {
 }
 
 function serveQueue(input: OrderedInput, size: number): { shares: readonly Share[]; proven: boolean } {
-  const best = size <= SEARCHED_MAX ? serveBest(input) : undefined
-  if (best?.proven) return best
   const inTurn = serveInTurn(input)
-  const isBetter = best && compareServed(best.served, servedOn(boardWith(input, inTurn))) < 0
-  return { shares: isBetter ? best.shares : inTurn, proven: false }
+  if (size > SEARCHED_MAX) return { shares: inTurn, proven: false }
+  const best = serveBest(input, inTurn)
+  return best.proven ? best : { shares: serveInTurn(input, best.shares), proven: false }
 }
 
 function pairLarge(input: OrderedInput, shares: readonly Share[], size: number): { shares: readonly Share[]; cost: { urgent: number; line: number } } {
@@ -58,6 +58,6 @@ function pairLarge(input: OrderedInput, shares: readonly Share[], size: number):
   for (const ask of board.asks) ask.left = 0
   searchParts(board)
   void size
-  exchangeForPreferences(board)
+  if (size > SMALL_MAX) exchangeForPreferences(board)
   return { shares: sharesOn(board), cost: { urgent: 0, line: 0 } }
 }

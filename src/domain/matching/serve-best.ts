@@ -30,7 +30,7 @@ type Search = {
   readonly input: OrderedInput
   readonly network: ServeNetwork
   readonly rooms: readonly number[]
-  best: Best | undefined
+  best: Best
   /** Asks that are served, from the first, and what the first of them get for certain. */
   upTo: number
   fixed: readonly number[]
@@ -41,9 +41,13 @@ type Search = {
  * The shares that serve the queue best: the first ask gets the most it can, then the second, and so
  * on. Without what no flow knows (counts, whole pledges, directions) a flow is the best; where it
  * breaks one of these, the few choices that mend it are each tried, and dropped when even the flow
- * serves no better than what was found. `proven` is false when the search ended early.
+ * serves no better than what is known, at first `start`. `proven` is false when the search ended
+ * early.
  */
-export function serveBest(input: OrderedInput): (Best & { readonly proven: boolean }) | undefined {
+export function serveBest(
+  input: OrderedInput,
+  start: readonly Share[],
+): Best & { readonly proven: boolean } {
   const network = networkOf(openBoard(input))
   const search: Search = {
     input,
@@ -51,24 +55,21 @@ export function serveBest(input: OrderedInput): (Best & { readonly proven: boole
     rooms: [...network.flow.room],
     upTo: 0,
     arcsMax: 0,
+    best: { served: [], shares: start },
     fixed: [],
-    best: undefined,
   }
   const stride = Math.ceil(input.asks.length / STAGES)
   let proven = true
-  while (search.upTo < input.asks.length) {
+  while (proven && search.upTo < input.asks.length) {
     search.upTo = Math.min(input.asks.length, search.upTo + stride)
     const spare = ARCS_MAX - network.flow.followed
     search.arcsMax = ARCS_MAX - (search.upTo < input.asks.length ? spare / 2 : 0)
-    const before = search.best
-    search.best = undefined
-    const start = { rooms: new Map(), forced: new Set<number>(), kept: new Map(), used: new Set<Link>() }
-    if (!visit(search, start)) proven = false
-    search.best ??= before && { ...before, served: servedBy(before.shares, search.upTo) }
-    if (search.best === undefined) return undefined
     search.fixed = search.best.served
+    search.best = { ...search.best, served: servedBy(search.best.shares, search.upTo) }
+    const choices = { rooms: new Map(), forced: new Set<number>(), kept: new Map(), used: new Set<Link>() }
+    proven = visit(search, choices)
   }
-  return search.best && { ...search.best, proven }
+  return { ...search.best, proven }
 }
 
 function servedBy(shares: readonly Share[], upTo: number): number[] {
@@ -95,7 +96,7 @@ function visit(search: Search, choices: Choices): boolean {
   const kept = new Map(choices.kept)
   const used = new Set(choices.used)
   for (const way of ways) {
-    if (search.best && compareServed(served, search.best.served) >= 0) return true
+    if (compareServed(served, search.best.served) >= 0) return true
     if (!visit(search, withChoice({ ...choices, kept, used }, way))) return false
     if (way.kept) kept.set(way.kept.arc, Math.max(way.kept.payments, kept.get(way.kept.arc) ?? 0))
     if (way.used) used.add(way.used)
@@ -137,14 +138,14 @@ function flowWith(search: Search, choices: Choices): number[] | undefined {
 
 function serveFlow({ network: { flow, askArcs }, best, upTo, fixed }: Search): number[] | undefined {
   const served: number[] = []
-  let isBetter = best === undefined
+  let isBetter = false
   for (const [at, arc] of askArcs.slice(0, upTo).entries()) {
     if (arc !== 0) raise(flow, arc)
     const steps = arc === 0 ? 0 : fix(flow, arc)
     served.push(steps)
-    const least = Math.max(fixed[at] ?? 0, isBetter ? 0 : (best?.served[at] ?? 0))
+    const least = Math.max(fixed[at] ?? 0, isBetter ? 0 : (best.served[at] ?? 0))
     if (steps < least) return undefined
-    isBetter ||= steps > (best?.served[at] ?? 0)
+    isBetter ||= steps > (best.served[at] ?? 0)
   }
   return isBetter ? served : undefined
 }

@@ -1,4 +1,4 @@
-import { type AskSlot, type Board, give, openBoard, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
+import { type AskSlot, type Board, boardWith, give, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
 import { EXCHANGE_LOOKS, exchangeFor } from './pair-up.ts'
 import type { OrderedInput } from './queue-order.ts'
 
@@ -9,12 +9,12 @@ const BEGINNINGS_MAX = 20
  * Serves the queue ask by ask: each takes the most it then can. A whole pledge that was begun goes
  * on to the next asks; one that does not come to its end is left out.
  */
-export function serveInTurn(input: OrderedInput): Share[] {
+export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): Share[] {
   const left = new Set<number>()
   for (let beginning = 0; ; beginning++) {
-    const board = openBoard(input)
+    const board = boardWith(input, start)
     for (const pledge of board.pledges)
-      if (left.has(pledge.turn) || (pledge.whole && beginning >= BEGINNINGS_MAX)) pledge.left = 0
+      if (left.has(pledge.turn) || (pledge.whole && pledge.shares.size === 0 && beginning >= BEGINNINGS_MAX)) pledge.left = 0
     const looks = { left: EXCHANGE_LOOKS }
     for (const ask of board.asks) serve(board, ask, looks)
     const begun = board.pledges.filter((pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0)
