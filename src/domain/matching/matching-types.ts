@@ -129,5 +129,19 @@ export type WaitingAsk = {
   readonly why: WaitingReason
 }
 
-/** Matches and waiting asks, both in queue order. */
-export type MatchingResult = { readonly matches: ProposedMatch[]; readonly waiting: WaitingAsk[] }
+/**
+ * How a run served its queue. best: no run within the limits serves it better. in_turn: each ask got
+ * the most it could when its turn came, and whether more was possible was not tried to the end.
+ */
+export type ServingWay = 'best' | 'in_turn'
+
+/** Payments that each preference took beyond the fewest: at most one in a run. */
+export type PreferenceCost = { readonly urgent: number; readonly firstInLine: number }
+
+/** Matches and waiting asks, both in queue order; how they were found, and what preferences cost. */
+export type MatchingResult = {
+  readonly matches: ProposedMatch[]
+  readonly waiting: WaitingAsk[]
+  readonly serving: ServingWay
+  readonly preferenceCost: PreferenceCost
+}

@@ -1,16 +1,16 @@
 import { boardWith, type Board, openBoard, paymentsFor, type Share, sharesOn, give, servedOn } from './board.ts'
 import { type Budget, fewestPayments, isUrgent, type Move, type Part, type Wish, wishIn } from './fewest-payments.ts'
+import type { Preferred } from './preferences.ts'
 import type { OrderedInput } from './queue-order.ts'
 
-const STEPS_MAX = Number(process.env.STEPS ?? 200_000)
+const STEPS_MAX = 20_000
 
-export type Paired = { readonly shares: readonly Share[]; readonly cost: { urgent: number; line: number }; readonly proven: boolean }
 
 /**
  * The fewest payments for what a small run gives each ask, then for at most one payment more what
  * super pledges can give to urgent asks, and pledges first in line.
  */
-export function pairSmall(input: OrderedInput, shares: readonly Share[]): Paired {
+export function pairSmall(input: OrderedInput, shares: readonly Share[]): Preferred {
   const served = servedOn(boardWith(input, shares))
   const board = openBoard(input)
   for (const [at, ask] of board.asks.entries()) ask.left = served[at] ?? 0
@@ -26,20 +26,22 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Paired
   if (found) best = found
   payments = found?.length ?? payments
   const upTo = payments + 1
-  const cost = { urgent: 0, line: 0 }
+  const cost = { urgent: 0, firstInLine: 0 }
   let wish = none
   for (const kind of ['urgent', 'line'] as const) {
     const most = mostWished(part)[kind]
-    for (let steps = most; steps > wishIn(best)[kind]; steps--) {
+    for (let steps = wishIn(best)[kind] + 1; steps <= most; steps = wishIn(best)[kind] + 1) {
       const wished = fewestPayments(board, part, { upTo, wish: { ...wish, [kind]: steps }, budget })
-      if (wished) best = wished
+      if (!wished) break
+      best = wished
     }
     wish = { ...wish, [kind]: wishIn(best)[kind] }
-    cost[kind] = paymentsOfMoves(best) - payments
-    payments += cost[kind]
+    const more = paymentsOfMoves(best) - payments
+    cost[kind === 'urgent' ? 'urgent' : 'firstInLine'] = more
+    payments += more
   }
   for (const { pledge, ask, steps } of best) give(board, pledge, ask, steps)
-  return { shares: sharesOn(board), cost, proven: budget.steps > 0 }
+  return { shares: sharesOn(board), cost }
 
   function paymentsOfMoves(moves: readonly Move[]): number {
     return moves.reduce((total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps), 0)

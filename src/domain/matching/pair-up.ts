@@ -1,246 +1,290 @@
-import { type AskSlot, type Board, give, type PledgeSlot, roomBetween, sum } from './board.ts'
+import { type AskSlot, type Board, give, paymentsIn, type PledgeSlot, roomBetween, sum } from './board.ts'
+import { exchangeFor } from './exchange.ts'
 
-/** Of one amount so many requests are tried as the other side of a payment. */
-const TRIES = 6
-/** Payments tried to make up one amount. */
-const TRIES_FOR_SET = 600
-/** Shares looked at for exchanges in one run. */
-export const EXCHANGE_LOOKS = 100_000
-/** More requests that make up one are not looked for. */
-const SET_MAX = 6
+/** Requests of one amount that are tried as the other side of a payment. */
+const TRIES = 32
+/** Shares tried for exchanges in one run. */
+const EXCHANGES_MAX = 20_000
+/** With more than this pledged for one step asked nobody needs to use a pledge up. */
+const ABUNDANT = 1.25
+/** Payments of pledges for one of asks, above which many small pledges must find room. */
+const MANY_PLEDGES = 1.25
+/** No policy allows larger requests than this many steps. */
+const STEPS_MAX = 1_000
+/** Members with fewer matches than this beyond those they need go first. */
+const SLACK = 2
 
 type Slot = AskSlot | PledgeSlot
-/** Open requests of one side, by what they have left. */
-type Shelf = Map<number, Slot[]>
-type Pairing = { readonly board: Board; readonly asks: Shelf; readonly pledges: Shelf; tries: number }
+/** Open requests of one side by what they have left, those of one amount in line. */
+type Shelf = readonly Set<Slot>[]
+type Table = {
+  readonly board: Board
+  readonly cap: number
+  readonly asks: Shelf
+  readonly pledges: Shelf
+  readonly most: number
+}
 
 /**
- * Gives every ask all that it has left in few payments, without trying everything: full payments
- * between large requests, equal amounts, a few requests that make up one, and the largest that
- * fits. Returns whether all asks got it.
+ * Gives every ask all that it has left in few payments, without trying everything. A request above
+ * the cap of a match takes one payment for each cap it holds, one below it takes one; so equal
+ * amounts close each other, then small ones close themselves with what needs a second payment
+ * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
  */
 export function pairUp(board: Board): boolean {
-  const pairing: Pairing = {
-    board,
-    asks: shelfOf(board.asks),
-    pledges: shelfOf(board.pledges),
-    tries: 0,
-  }
+  const most = Math.max(0, ...board.asks.map(({ left }) => left), ...board.pledges.map(({ left }) => left))
+  if (most > STEPS_MAX) return false
   const wanted = sum(board.asks.map(({ left }) => left))
-  const hasSpare = sum(board.pledges.map(({ left }) => left)) > wanted
-  for (const ask of hardFirst(pairing))
-    for (let size = matchesFor(ask); size > 0 && ask.left > 0; size--) setFor(pairing, ask, size)
-  payFull(pairing)
-  for (const ask of byAmount(board.asks)) setFor(pairing, ask, 1)
-  const large = hasSpare ? byAmount(board.asks) : byAmount([...board.asks, ...board.pledges])
-  for (const slot of large) fill(pairing, slot, hasSpare)
-  for (const ask of byAmount(board.asks)) fill(pairing, ask, hasSpare)
-  const looks = { left: EXCHANGE_LOOKS }
-  for (const ask of board.asks) exchangeFor(board, ask, looks)
+  const pledged = sum(board.pledges.map(({ left }) => left))
+  const spare = pledged <= wanted * ABUNDANT ? cutPledges(board, wanted) : new Map<PledgeSlot, number>()
+  const shelves = (): Shelf => Array.from({ length: most + 1 }, () => new Set<Slot>())
+  const cap = Math.min(most, board.policy.matchCapSteps)
+  const table: Table = { board, cap, asks: shelves(), pledges: shelves(), most }
+  for (const slot of [...board.asks, ...board.pledges]) put(table, slot)
+  const paymentsOf = (slots: readonly Slot[]): number => sum(slots.map(({ left }) => paymentsIn(board, left)))
+  const isMany = paymentsOf(board.pledges) > paymentsOf(board.asks) * MANY_PLEDGES
+  for (const ask of board.asks) if (isTight(board, ask)) payAll(table, ask)
+  if (pledged <= wanted * ABUNDANT) {
+    if (isMany) settleByMatches(table)
+    settleAll(table)
+  }
+  for (let amount = most; amount > 0; amount--)
+    for (const ask of table.asks[amount] ?? []) payAll(table, ask)
+  for (const [pledge, steps] of spare) pledge.left += steps
+  const tries = { left: EXCHANGES_MAX }
+  for (const ask of board.asks) if (ask.left > 0) exchangeFor(board, ask, tries)
   return (
     board.asks.every(({ left }) => left === 0) &&
     board.pledges.every(({ whole, left, shares }) => !whole || left === 0 || shares.size === 0)
   )
 }
 
-/**
- * Lets an ask have what another one gets, or a larger share for a smaller one, where a pledge that
- * is open can give the other one as much.
- */
-export function exchangeFor(board: Board, ask: AskSlot, looks: { left: number }): void {
-  for (const open of board.pledges) {
-    if (open.left === 0 || open.whole) continue
-    for (const other of board.asks) {
-      if (ask.left === 0 || looks.left <= 0) return
-      if (other === ask) continue
-      for (const [pledge, share] of [...other.shares]) {
-        looks.left--
-        const steps = Math.min(share, ask.left, open.left)
-        const free: Gift[] = [
-          [pledge, other, -steps],
-          [pledge, ask, steps],
-          [open, other, steps],
-        ]
-        if (steps === 0 || pledge === open || giveAll(board, free)) continue
-        for (const [own, part] of [...ask.shares]) {
-          const more = share - part
-          if (more <= 0 || more > Math.min(ask.left, open.left) || own === pledge) continue
-          const larger: Gift[] = [
-            [pledge, other, -share],
-            [own, ask, -part],
-            [pledge, ask, share],
-            [own, other, part],
-            [open, other, more],
-          ]
-          if (giveAll(board, larger)) break
+// Sets aside what is not needed, so that the largest pledges are used up: they need the fewest
+// payments.
+function cutPledges({ pledges }: Board, wanted: number): Map<PledgeSlot, number> {
+  const spare = new Map<PledgeSlot, number>()
+  let open = wanted
+  for (const pledge of pledges.toSorted((a, b) => b.left - a.left)) {
+    const taken = pledge.whole && pledge.left > open ? 0 : Math.min(pledge.left, open)
+    if (taken < pledge.left) spare.set(pledge, pledge.left - taken)
+    pledge.left = taken
+    open -= taken
+  }
+  return spare
+}
+
+function settleAll(table: Table): void {
+  settleEqual(table, 1, table.cap)
+  const refused = new Set<Slot>()
+  settleSmall(table, refused)
+  settleLarge(table, refused)
+  for (const slot of refused) put(table, slot)
+  settleOneForTwo(table)
+  for (let amount = table.most; amount > 0; amount--)
+    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
+      if (slot.left === amount) payLargest(table, slot)
+}
+
+// Equal amounts within the cap: one payment closes both.
+function settleEqual(table: Table, from: number, to: number): void {
+  for (let amount = from; amount <= to; amount++)
+    for (const ask of table.asks[amount] ?? []) {
+      if (table.pledges[amount]?.size === 0) break
+      payWith(table, ask, amount, amount)
+    }
+}
+
+// The smallest first, because what is above the cap by little is left with a cap or less then.
+function settleSmall(table: Table, refused: Set<Slot>): void {
+  for (let amount = 1; amount <= table.cap;) {
+    const slot = payable(table, amount)
+    if (slot === undefined) {
+      amount++
+      continue
+    }
+    if (payWith(table, slot, amount, amount)) continue
+    const rest = payInto(table, slot, amount)
+    if (rest === 0) refused.add(slot)
+    if (rest === 0) shelfOf(table, slot)[amount]?.delete(slot)
+    else amount = Math.min(amount, rest)
+  }
+}
+
+// A request of this amount, if the other side has as much or something above the cap.
+function payable(table: Table, amount: number): Slot | undefined {
+  const { asks, pledges } = table
+  const [pledge] = pledges[amount] ?? []
+  const [ask] = asks[amount] ?? []
+  if (pledge && (ask || hasLarge(table, asks))) return pledge
+  return ask && hasLarge(table, pledges) ? ask : undefined
+}
+
+function hasLarge({ cap }: Table, shelf: Shelf): boolean {
+  return shelf.slice(cap + 1).some(({ size }) => size > 0)
+}
+
+// Into one above the cap that is left with a cap or less, else into the largest. Returns what is
+// left of that one.
+function payInto(table: Table, slot: Slot, amount: number): number {
+  const { cap, most } = table
+  for (let large = Math.min(most, cap + amount); large > cap; large--)
+    if (payWith(table, slot, large, amount)) return large - amount
+  for (let large = most; large > cap + amount; large--)
+    if (payWith(table, slot, large, amount)) return large - amount
+  return 0
+}
+
+// What is above the cap on one side only meets what is so on the other; then equals meet.
+function settleLarge(table: Table, refused: Set<Slot>): void {
+  const { cap, most, asks, pledges } = table
+  for (;;) {
+    const [pledge, ask] = [excess(table, pledges, asks), excess(table, asks, pledges)]
+    const [first] = asks[ask] ?? []
+    if (pledge === 0 || !first || !payWith(table, first, pledge, cap)) break
+    settleSmall(table, refused)
+  }
+  for (let amount = most; amount > cap; amount--) {
+    const pairs = Math.min(pledges[amount]?.size ?? 0, asks[amount]?.size ?? 0)
+    for (const ask of [...(asks[amount] ?? [])].slice(0, pairs)) payWith(table, ask, amount, cap)
+    if (amount <= 2 * cap) settleEqual(table, amount - cap, amount - cap)
+  }
+}
+
+// The largest amount above the cap of which there are more than on the other side.
+function excess({ cap, most }: Table, shelf: Shelf, other: Shelf): number {
+  for (let amount = most; amount > cap; amount--)
+    if ((shelf[amount]?.size ?? 0) > (other[amount]?.size ?? 0)) return amount
+  return 0
+}
+
+function settleOneForTwo(table: Table): void {
+  for (let amount = table.cap; amount > 1; amount--)
+    for (const [shelf, other] of [
+      [table.pledges, table.asks],
+      [table.asks, table.pledges],
+    ] as const)
+      for (let larger = amount - 1; larger * 2 >= amount; larger--)
+        for (const slot of shelf[amount] ?? []) {
+          const smaller = other[amount - larger]?.size ?? 0
+          if (smaller < (larger * 2 === amount ? 2 : 1)) break
+          if (!payWith(table, slot, larger, larger)) break
+          settleEqual(table, amount - larger, amount - larger)
         }
-      }
-    }
-  }
 }
 
-type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
-
-/** Gives all of these in turn, or none. */
-export function giveAll(board: Board, gifts: readonly Gift[]): boolean {
-  for (const [at, [pledge, ask, steps]] of gifts.entries()) {
-    if (steps <= 0 || roomBetween(board, pledge, ask) >= steps) give(board, pledge, ask, steps)
-    else {
-      for (const [from, to, given] of gifts.slice(0, at).reverse()) give(board, from, to, -given)
-      return false
-    }
-  }
-  return true
-}
-
-// Asks that pledges of the usual size cannot fill in the matches that their members have left.
-function hardFirst({ board, pledges }: Pairing): AskSlot[] {
-  const mean = meanOf(pledges)
-  return board.asks
-    .filter((ask) => ask.left > mean * matchesFor(ask))
-    .sort((a, b) => b.left / matchesFor(b) - a.left / matchesFor(a))
-}
-
-// An ask's part of the matches that its member has left.
-function matchesFor({ left, person }: AskSlot): number {
-  const wanted = sum(person.asks.map((ask) => ask.left))
-  return Math.max(1, Math.floor((Math.min(person.receiveMatches, wanted) * left) / wanted))
-}
-
-// Both sides above the cap: a payment of the cap takes one away from each, and nothing is lost.
-function payFull(pairing: Pairing): void {
-  const { board, pledges } = pairing
-  const cap = board.policy.matchCapSteps
-  for (const ask of byAmount(board.asks))
-    for (let last = -1; ask.left > cap && ask.left !== last;) {
-      last = ask.left
-      const amounts = [...pledges.keys()].filter((amount) => amount > cap).sort((a, b) => Number(b === last) - Number(a === last) || b - a)
-      for (const amount of amounts) {
-        const pledge = openAt(pairing, ask, amount, cap)
-        if (pledge) pay(pairing, ask, pledge, cap)
-        if (pledge) break
-      }
-    }
-}
-
-// Settles a request: by one or a few that make it up, by a larger one, or piece by piece.
-function fill(pairing: Pairing, slot: Slot, hasSpare: boolean): void {
+// All of a request, in the largest payments there can be.
+function payAll(table: Table, slot: Slot): void {
   for (let last = -1; slot.left > 0 && slot.left !== last;) {
     last = slot.left
-    if (setFor(pairing, slot, 1)) return
-    if (hasSpare && payFromLarger(pairing, slot)) continue
-    const about = Math.min(SET_MAX, Math.max(2, Math.round(slot.left / meanOf(otherShelf(pairing, slot)))))
-    const most = 'rank' in slot ? matchesFor(slot) : SET_MAX
-    const sizes = [Math.min(about, most), about + 1, about - 1, 2, 3, 4, 5].filter((size) => size > 1 && size <= most)
-    if (sizes.some((size) => setFor(pairing, slot, size))) return
-    payLargest(pairing, slot)
+    payPart(table, slot)
   }
 }
 
-function payFromLarger(pairing: Pairing, slot: Slot): boolean {
-  const cap = pairing.board.policy.matchCapSteps
-  const steps = Math.min(cap, slot.left)
-  const amounts = [...pairing.pledges.keys()].filter((amount) => amount > steps).sort((a, b) => b - a)
-  const exact = amounts.filter((amount) => (pairing.asks.get(amount - steps)?.length ?? 0) > 0)
-  for (const amount of [...exact, ...amounts]) {
-    const pledge = openAt(pairing, slot, amount, steps, true)
-    if (pledge) {
-      pay(pairing, slot, pledge, steps)
-      return true
-    }
+// From two that make it up, the smallest that is enough, or the largest.
+function payPart(table: Table, slot: Slot): boolean {
+  const { cap, most } = table
+  const amount = slot.left
+  const steps = Math.min(amount, cap)
+  if (payWith(table, slot, steps, steps)) return true
+  const other = otherShelf(table, slot)
+  for (let part = cap; amount > cap && part >= amount - cap; part--)
+    if ((other[amount - part]?.size ?? 0) > 0 && payWith(table, slot, part, part)) return true
+  for (let larger = steps + 1; larger <= most; larger++)
+    if (payWith(table, slot, larger, steps)) return true
+  for (let smaller = steps - 1; smaller > 0; smaller--)
+    if (payWith(table, slot, smaller, smaller)) return true
+  return false
+}
+
+function payLargest(table: Table, slot: Slot): void {
+  const { cap, most } = table
+  for (let last = -1; slot.left > 0 && slot.left !== last;) {
+    last = slot.left
+    const steps = Math.min(last, cap)
+    let isPaid = false
+    for (let other = steps; other > 0 && !isPaid; other--) isPaid = payWith(table, slot, other, other)
+    for (let other = steps + 1; other <= most && !isPaid; other++)
+      isPaid = payWith(table, slot, other, steps)
+  }
+}
+
+// A payment between a request and one of this amount on the other side, if one may.
+function payWith(table: Table, slot: Slot, amount: number, steps: number): boolean {
+  let tries = 0
+  for (const other of otherShelf(table, slot)[amount] ?? []) {
+    if (tries++ >= TRIES) return false
+    const [pledge, ask] = 'rank' in slot ? [other, slot] : [slot, other]
+    if (!('rank' in ask) || !('turn' in pledge) || !mayPay(table.board, pledge, ask, steps)) continue
+    for (const each of [slot, other]) shelfOf(table, each)[each.left]?.delete(each)
+    give(table.board, pledge, ask, steps)
+    for (const each of [slot, other]) put(table, each)
+    return true
   }
   return false
 }
 
-function payLargest(pairing: Pairing, slot: Slot): void {
-  for (const amount of [...otherShelf(pairing, slot).keys()].sort((a, b) => b - a)) {
-    const other = openAt(pairing, slot, amount, 1)
-    if (!other) continue
-    pay(pairing, slot, other, Math.min(pairing.board.policy.matchCapSteps, room(pairing.board, slot, other)))
-    return
-  }
+// Within every limit, and the receiver keeps enough matches for what they still want.
+function mayPay(board: Board, pledge: PledgeSlot, ask: AskSlot, steps: number): boolean {
+  if (roomBetween(board, pledge, ask) < steps) return false
+  const { receiveMatches, asks } = ask.person
+  if (receiveMatches - 1 >= sum(asks.map(({ left }) => paymentsIn(board, left)))) return true
+  const after = paymentsIn(board, ask.left - steps) - paymentsIn(board, ask.left)
+  return receiveMatches - 1 >= sum(asks.map(({ left }) => paymentsIn(board, left))) + after
 }
 
-// So many requests of the other side that give all, and make up this one; the largest first.
-function setFor(pairing: Pairing, slot: Slot, size: number): boolean {
-  pairing.tries = TRIES_FOR_SET
-  return pickSet(pairing, slot, size, Math.min(slot.left, pairing.board.policy.matchCapSteps))
+function isTight(board: Board, { left, person }: AskSlot): boolean {
+  const needs = sum(person.asks.map((ask) => paymentsIn(board, ask.left)))
+  return left > 0 && person.receiveMatches - needs < SLACK
 }
 
-function pickSet(pairing: Pairing, slot: Slot, size: number, most: number): boolean {
-  const left = slot.left
-  const shelf = otherShelf(pairing, slot)
-  if (size === 1) {
-    const last = left <= most ? openAt(pairing, slot, left, left) : undefined
-    if (last) pay(pairing, slot, last, left)
-    return last !== undefined
-  }
-  if (left > most * size) return false
-  for (let amount = Math.min(most, left - size + 1); amount * size >= left; amount--) {
-    if (pairing.tries-- <= 0) return false
-    const other = (shelf.get(amount)?.length ?? 0) > 0 ? openAt(pairing, slot, amount, amount) : undefined
-    if (!other) continue
-    pay(pairing, slot, other, amount)
-    if (pickSet(pairing, slot, size - 1, amount)) return true
-    pay(pairing, slot, other, -amount)
-  }
-  return false
-}
-
-// A request of the other side with this amount left that may pay so many steps.
-function openAt(pairing: Pairing, slot: Slot, amount: number, steps: number, simple = false): Slot | undefined {
-  const shelf = otherShelf(pairing, slot)
-  const slots = shelf.get(amount) ?? []
-  for (let at = slots.length - 1, tries = 0; at >= 0 && tries < TRIES; at--) {
-    const other = slots[at]
-    if (other?.left !== amount) slots.splice(at, 1)
-    else if (!(simple && 'whole' in other && other.whole)) {
-      tries++
-      if (room(pairing.board, slot, other) >= steps) return other
+/**
+ * Where many small pledges must find room in the few matches of receivers: the larger pledges, the
+ * largest first, go where smaller ones would not do, or where all smaller ones make up too little;
+ * else to the largest ask.
+ */
+function settleByMatches(table: Table): void {
+  const { board, most, cap, pledges } = table
+  const lackOver = ({ person }: AskSlot, each: number): number =>
+    sum(person.asks.map(({ left }) => left)) - person.receiveMatches * each
+  let lacking = board.asks.filter((ask) => ask.left > 0 && lackOver(ask, 1) > 0)
+  const payTo = (ask: AskSlot, amount: number): boolean =>
+    payWith(table, ask, amount, Math.min(ask.left, amount, cap))
+  let below = sum(board.pledges.map(({ left }) => Math.min(left, cap) - 1))
+  for (let amount = most; amount > 0; amount--) {
+    const count = pledges[amount]?.size ?? 0
+    if (count === 0) continue
+    below -= count * (Math.min(amount, cap) - 1)
+    let next = amount - 1
+    while (next > 0 && (pledges[next]?.size ?? 0) === 0) next--
+    for (const ask of lacking)
+      while (ask.left > 0 && lackOver(ask, Math.min(next, cap)) > 0 && payTo(ask, amount));
+    for (const ask of lacking)
+      while (Math.min(ask.left, lackOver(ask, 1) + 1) >= Math.min(amount, cap) && payTo(ask, amount));
+    lacking = lacking.filter((ask) => ask.left > 0 && lackOver(ask, 1) > 0)
+    let lack = sum(lacking.map((ask) => lackOver(ask, 1)))
+    for (const ask of lacking) {
+      if (lack <= below) break
+      lack -= lackOver(ask, 1)
+      payTo(ask, amount)
     }
-  }
-  if (slots.length === 0) shelf.delete(amount)
-  return undefined
-}
-
-function pay(pairing: Pairing, slot: Slot, other: Slot, steps: number): void {
-  if ('rank' in slot) give(pairing.board, other as PledgeSlot, slot, steps)
-  else give(pairing.board, slot, other as AskSlot, steps)
-  for (const each of [slot, other]) {
-    const shelf = 'rank' in each ? pairing.asks : pairing.pledges
-    if (each.left > 0) put(shelf, each)
+    for (const pledge of pledges[amount] ?? []) payLargestAsk(table, pledge)
   }
 }
 
-function put(shelf: Shelf, slot: Slot): void {
-  const slots = shelf.get(slot.left)
-  if (slots) slots.push(slot)
-  else shelf.set(slot.left, [slot])
+function payLargestAsk(table: Table, pledge: Slot): void {
+  const steps = Math.min(pledge.left, table.cap)
+  for (let ask = table.most; ask >= steps; ask--) if (payWith(table, pledge, ask, steps)) return
+  for (let ask = steps - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return
 }
 
-function room(board: Board, slot: Slot, other: Slot): number {
-  return 'rank' in slot ? roomBetween(board, other as PledgeSlot, slot) : roomBetween(board, slot, other as AskSlot)
+function put(table: Table, slot: Slot): void {
+  if (slot.left > 0) shelfOf(table, slot)[slot.left]?.add(slot)
 }
 
-function otherShelf({ asks, pledges }: Pairing, slot: Slot): Shelf {
+function shelfOf({ asks, pledges }: Table, slot: Slot): Shelf {
+  return 'rank' in slot ? asks : pledges
+}
+
+function otherShelf({ asks, pledges }: Table, slot: Slot): Shelf {
   return 'rank' in slot ? pledges : asks
-}
-
-function shelfOf(slots: readonly Slot[]): Shelf {
-  const shelf: Shelf = new Map()
-  for (const slot of slots.toReversed()) if (slot.left > 0) put(shelf, slot)
-  return shelf
-}
-
-function meanOf(shelf: Shelf): number {
-  let [count, total] = [0, 0]
-  for (const [amount, slots] of shelf) {
-    count += slots.length
-    total += amount * slots.length
-  }
-  return count === 0 ? 1 : total / count
-}
-
-function byAmount<T extends Slot>(slots: readonly T[]): T[] {
-  return slots.filter(({ left }) => left > 0).sort((a, b) => b.left - a.left)
 }

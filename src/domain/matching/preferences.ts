@@ -1,45 +1,60 @@
-import { type Board, give, type PledgeSlot, roomBetween } from './board.ts'
+import { type AskSlot, type Board, type PledgeSlot, type Share, sharesOn } from './board.ts'
+import { giveAll } from './exchange.ts'
 import { isUrgent } from './fewest-payments.ts'
+import type { PreferenceCost } from './matching-types.ts'
 
-/** Exchanges equal shares where a preference gains by it; no payment more, and nobody gets less. */
-export function exchangeForPreferences(board: Board): void {
+/** Exchanges tried in one run. */
+const TRIES_MAX = 20_000
+
+/** The shares of a run, and how many payments more each preference took. */
+export type Preferred = {
+  readonly shares: readonly Share[]
+  readonly cost: PreferenceCost
+}
+
+/**
+ * Exchanges equal shares where a preference gains by it: super pledges go to urgent asks, and what
+ * is first in line gives in place of others. It takes no payment more, and nobody gets less.
+ */
+export function exchangeForPreferences(board: Board): Preferred {
+  const tries = { left: TRIES_MAX }
   const urgent = board.asks.filter(({ ask }) => ask.askClass === 'urgent')
   for (const pledge of board.pledges.filter(({ pledge: { plan } }) => plan === 'super'))
     for (const [ask, steps] of [...pledge.shares])
-      if (ask.ask.askClass !== 'urgent')
-        for (const other of urgent)
-          for (const [from, share] of [...other.shares])
-            if (share === steps && !isUrgent({ pledge: from, ask: other }) && pledge.shares.get(ask) === steps && !pledge.shares.has(other) && !from.shares.has(ask))
-              exchange(board, [{ from: pledge, to: ask }, { from, to: other }], steps)
-  for (const first of board.pledges.filter(({ pledge }) => pledge.firstInLine === true))
-    for (const ask of board.asks)
-      for (const [pledge, steps] of [...ask.shares])
-        if (!pledge.whole && pledge.pledge.firstInLine !== true && first.left >= steps && !first.shares.has(ask))
-          handOver(board, { pledge, first, steps, ask })
+      if (ask.ask.askClass !== 'urgent') swapForUrgent(board, { pledge, ask, steps }, urgent)
+  for (const first of board.pledges)
+    if (first.pledge.firstInLine === true && first.left > 0) handOver(board, first, tries)
+  return { shares: sharesOn(board), cost: { urgent: 0, firstInLine: 0 } }
 }
 
-type Ends = { readonly from: PledgeSlot; readonly to: Board['asks'][number] }
-
-function exchange(board: Board, [one, other]: readonly [Ends, Ends], steps: number): void {
-  give(board, one.from, one.to, -steps)
-  give(board, other.from, other.to, -steps)
-  const done: Ends[] = []
-  for (const ends of [{ from: one.from, to: other.to }, { from: other.from, to: one.to }]) {
-    if (roomBetween(board, ends.from, ends.to) < steps) break
-    give(board, ends.from, ends.to, steps)
-    done.push(ends)
-  }
-  if (done.length === 2) return
-  for (const { from, to } of done) give(board, from, to, -steps)
-  give(board, one.from, one.to, steps)
-  give(board, other.from, other.to, steps)
-}
-
-function handOver(
+function swapForUrgent(
   board: Board,
-  { pledge, first, steps, ask }: { pledge: PledgeSlot; first: PledgeSlot; steps: number; ask: Board['asks'][number] },
+  { pledge, ask, steps }: { pledge: PledgeSlot; ask: AskSlot; steps: number },
+  urgent: readonly AskSlot[],
 ): void {
-  give(board, pledge, ask, -steps)
-  const giver = roomBetween(board, first, ask) >= steps ? first : pledge
-  give(board, giver, ask, steps)
+  for (const other of urgent)
+    for (const [from, share] of [...other.shares]) {
+      const isNew = !pledge.shares.has(other) && !from.shares.has(ask)
+      if (share !== steps || !isNew || isUrgent({ pledge: from, ask: other })) continue
+      const isSwapped = giveAll(board, [
+        [pledge, ask, -steps],
+        [from, other, -steps],
+        [pledge, other, steps],
+        [from, ask, steps],
+      ])
+      if (isSwapped) return
+    }
+}
+
+function handOver(board: Board, first: PledgeSlot, tries: { left: number }): void {
+  for (const ask of board.asks)
+    for (const [pledge, steps] of [...ask.shares]) {
+      if (tries.left-- <= 0 || first.left === 0) return
+      const isOther = !pledge.whole && pledge.pledge.firstInLine !== true
+      if (!isOther || first.left < steps || first.shares.has(ask)) continue
+      giveAll(board, [
+        [pledge, ask, -steps],
+        [first, ask, steps],
+      ])
+    }
 }

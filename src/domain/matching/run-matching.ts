@@ -1,63 +1,98 @@
-import { boardWith, openBoard, paymentsFor, paymentsIn, type Share, servedOn, sharesOn, sum } from './board.ts'
-import { orderInput, type OrderedInput } from './queue-order.ts'
+import {
+  type Board,
+  boardWith,
+  openBoard,
+  paymentsFor,
+  paymentsIn,
+  type Share,
+  servedOn,
+  sharesOn,
+  sum,
+} from './board.ts'
+import { matchesOf } from './match-reasons.ts'
+import type { MatchingInput, MatchingResult } from './matching-types.ts'
 import { pairSmall } from './pair-small.ts'
 import { pairUp } from './pair-up.ts'
 import { exchangeForPreferences } from './preferences.ts'
+import { orderInput, type OrderedInput } from './queue-order.ts'
 import { searchParts } from './search-parts.ts'
 import { serveBest } from './serve-best.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import { waitingAfter } from './waiting-reasons.ts'
-import { matchesOf } from './match-reasons.ts'
-import type { MatchingInput, MatchingResult } from './matching-types.ts'
 
-export const SMALL_MAX = 14
-export const SEARCHED_MAX = 200
+/** Up to so many requests every way to pair them up is tried. */
+const TRIED_MAX = 14
+/** Up to so many requests the search goes on; a run of these takes some tenths of a second. */
+const SEARCHED_MAX = 200
 
-export function runMatching(input: MatchingInput): MatchingResult & { serving: string; cost: { urgent: number; line: number } } {
+type Served = { readonly shares: readonly Share[]; readonly isPaired: boolean; readonly isBest: boolean }
+
+/**
+ * The matches of a run. First it fixes what each ask gets: the first in the queue the most it can
+ * have, then the second, and so on. Then it finds few payments for just that, and last it lets
+ * preferences choose among these, for at most one payment more. README.md explains it.
+ */
+export function runMatching(input: MatchingInput): MatchingResult {
   const ordered = orderInput(input)
   const size = input.asks.length + input.pledges.length
-  const full = pairedAtMost(ordered)
-  const serving = full ? { shares: full, proven: true } : serveQueue(ordered, size)
-  const large = pairLarge(ordered, serving.shares, size)
-  const { shares, cost } = size <= SMALL_MAX ? pairSmall(ordered, large.shares) : large
-  return { matches: matchesOf(ordered as never, shares), waiting: waitingAfter(ordered, shares), serving: serving.proven ? 'best' : 'in_turn', cost }
+  const served = serveAll(ordered) ?? serveQueue(ordered, size)
+  const board = boardWith(ordered, served.isPaired ? served.shares : pairAgain(ordered, served.shares))
+  for (const ask of board.asks) ask.left = 0
+  if (size <= SEARCHED_MAX) searchParts(board)
+  const preferred =
+    size <= TRIED_MAX ? pairSmall(ordered, sharesOn(board)) : exchangeForPreferences(board)
+  return {
+    matches: matchesOf(ordered, preferred.shares),
+    waiting: waitingAfter(ordered, preferred.shares),
+    serving: served.isBest ? 'best' : 'in_turn',
+    preferenceCost: preferred.cost,
+  }
 }
 
-// Everybody gets the most that their own rooms and the pledges allow, which nothing can be better than.
-function pairedAtMost(input: OrderedInput): Share[] | undefined {
+// Everybody gets the most that their own rooms and the pledges allow, which nothing can be better
+// than; undefined where it cannot be had.
+function serveAll(input: OrderedInput): Served | undefined {
   const board = openBoard(input)
-  let left = sum(board.people.values().map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))))
   const cap = board.policy.matchCapSteps
   const sizes = board.pledges
-    .flatMap((pledge) => Array.from({ length: paymentsIn(board, pledge.left) }, (_, at) => Math.min(cap, pledge.left - at * cap)))
+    .flatMap((pledge) =>
+      Array.from({ length: paymentsIn(board, pledge.left) }, (_, at) =>
+        Math.min(cap, pledge.left - at * cap),
+      ),
+    )
     .sort((a, b) => b - a)
-  const rooms = new Map([...board.people.values()].map((person) => [person, Math.min(person.receiveRoom, sum(sizes.slice(0, person.receiveMatches)))]))
+  let left = sum(
+    board.people
+      .values()
+      .map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))),
+  )
+  const rooms = new Map<unknown, number>()
   for (const ask of board.asks) {
-    const room = rooms.get(ask.person) ?? 0
+    const { person } = ask
+    const room =
+      rooms.get(person) ?? Math.min(person.receiveRoom, sum(sizes.slice(0, person.receiveMatches)))
     ask.left = Math.min(ask.left, room, left)
-    rooms.set(ask.person, room - ask.left)
+    rooms.set(person, room - ask.left)
     left -= ask.left
   }
-  return pairUp(board) ? sharesOn(board) : undefined
+  return pairUp(board) ? { shares: sharesOn(board), isPaired: true, isBest: true } : undefined
 }
 
-function serveQueue(input: OrderedInput, size: number): { shares: readonly Share[]; proven: boolean } {
+function serveQueue(input: OrderedInput, size: number): Served {
   const inTurn = serveInTurn(input)
-  if (size > SEARCHED_MAX) return { shares: inTurn, proven: false }
-  const best = serveBest(input, inTurn)
-  return best.proven ? best : { shares: serveInTurn(input, best.shares), proven: false }
+  if (size > SEARCHED_MAX) return { shares: inTurn, isPaired: false, isBest: false }
+  const { shares, proven } = serveBest(input, inTurn)
+  return { shares: proven ? shares : serveInTurn(input, shares), isPaired: false, isBest: proven }
 }
 
-function pairLarge(input: OrderedInput, shares: readonly Share[], size: number): { shares: readonly Share[]; cost: { urgent: number; line: number } } {
-  const before = boardWith(input, shares)
-  const served = servedOn(before)
-  const anew = openBoard(input)
-  for (const [at, ask] of anew.asks.entries()) ask.left = served[at] ?? 0
-  const isPaired = pairUp(anew) && paymentsFor(anew, sharesOn(anew)) <= paymentsFor(before, shares)
-  const board = isPaired ? anew : before
-  for (const ask of board.asks) ask.left = 0
-  searchParts(board)
-  void size
-  if (size > SMALL_MAX) exchangeForPreferences(board)
-  return { shares: sharesOn(board), cost: { urgent: 0, line: 0 } }
+// Other payments for these amounts, where they are no more.
+function pairAgain(input: OrderedInput, shares: readonly Share[]): readonly Share[] {
+  const board: Board = openBoard(input)
+  for (const [at, steps] of servedOn(boardWith(input, shares)).entries()) {
+    const ask = board.asks[at]
+    if (ask) ask.left = steps
+  }
+  const isPaired = pairUp(board)
+  const again = sharesOn(board)
+  return isPaired && paymentsFor(board, again) <= paymentsFor(board, shares) ? again : shares
 }

@@ -1,9 +1,11 @@
 import { type AskSlot, type Board, boardWith, give, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
-import { EXCHANGE_LOOKS, exchangeFor } from './pair-up.ts'
+import { exchangeFor } from './exchange.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
+/** Shares tried for exchanges in one run. */
+const EXCHANGES_MAX = 100_000
 
 /**
  * Serves the queue ask by ask: each takes the most it then can. A whole pledge that was begun goes
@@ -15,21 +17,21 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
     const board = boardWith(input, start)
     for (const pledge of board.pledges)
       if (left.has(pledge.turn) || (pledge.whole && pledge.shares.size === 0 && beginning >= BEGINNINGS_MAX)) pledge.left = 0
-    const looks = { left: EXCHANGE_LOOKS }
-    for (const ask of board.asks) serve(board, ask, looks)
+    const tries = { left: EXCHANGES_MAX }
+    for (const ask of board.asks) serve(board, ask, tries)
     const begun = board.pledges.filter((pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0)
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
 }
 
-function serve(board: Board, ask: AskSlot, looks: { left: number }): void {
+function serve(board: Board, ask: AskSlot, tries: { left: number }): void {
   for (;;) {
     const best = bestFor(board, ask)
     if (!best) break
     give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
   }
-  if (ask.left > 0) exchangeFor(board, ask, looks)
+  if (ask.left > 0) exchangeFor(board, ask, tries)
 }
 
 // A whole pledge that was begun, one that is just enough, the smallest that is enough, the largest.
