@@ -33,7 +33,7 @@ export function bestRunBySolver(input: MatchingInput): BestRun | undefined {
       preferred: 0,
     }
   const fixed: string[] = []
-  const served = mostServed(input, program, fixed)
+  const served = mostServed(program, fixed)
   const payments = sumOf(program.pairs, 'payments') ?? ''
   const fewest = served && solve(program, `Minimize\n all: ${payments}`, fixed)
   if (served === undefined || fewest === undefined) return undefined
@@ -72,11 +72,7 @@ export function preferredSteps(
   }
 }
 
-function mostServed(
-  input: MatchingInput,
-  program: RunProgram,
-  fixed: string[],
-): number[] | undefined {
+function mostServed(program: RunProgram, fixed: string[]): number[] | undefined {
   const served: number[] = []
   for (const sum of program.served) {
     const most = sum === undefined ? 0 : solve(program, `Maximize\n all: ${sum}`, fixed)

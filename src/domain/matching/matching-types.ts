@@ -138,10 +138,11 @@ export type ServingWay = 'best' | 'in_turn'
 /** Payments that each preference took beyond the fewest: at most one in a run. */
 export type PreferenceCost = { readonly urgent: number; readonly firstInLine: number }
 
-/** Matches and waiting asks, both in queue order; how they were found, and what preferences cost. */
-export type MatchingResult = {
-  readonly matches: ProposedMatch[]
-  readonly waiting: WaitingAsk[]
+/** Matches and waiting asks, both in queue order. */
+export type MatchingResult = { readonly matches: ProposedMatch[]; readonly waiting: WaitingAsk[] }
+
+/** What a run makes, how it was found, and what preferences cost. */
+export type MatchingRun = MatchingResult & {
   readonly serving: ServingWay
   readonly preferenceCost: PreferenceCost
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainPlace } from './serve/explain-place.ts'
+import { explainPlace } from './explain-place.ts'
 import { parseCanonicalInput } from './input-hash.ts'
 import type { MatchingInput, ProposedMatch } from './matching-types.ts'
 import { passedOver } from '#test/matching/fairness-oracle.ts'

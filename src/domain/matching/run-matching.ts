@@ -10,7 +10,7 @@ import {
   sum,
 } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
-import type { MatchingInput, MatchingResult } from './matching-types.ts'
+import type { MatchingInput, MatchingRun } from './matching-types.ts'
 import { pairSmall } from './pair-small.ts'
 import { pairUp } from './pair-up.ts'
 import { exchangeForPreferences } from './preferences.ts'
@@ -32,7 +32,7 @@ type Served = { readonly shares: readonly Share[]; readonly isPaired: boolean; r
  * have, then the second, and so on. Then it finds few payments for just that, and last it lets
  * preferences choose among these, for at most one payment more. README.md explains it.
  */
-export function runMatching(input: MatchingInput): MatchingResult {
+export function runMatching(input: MatchingInput): MatchingRun {
   const ordered = orderInput(input)
   const size = input.asks.length + input.pledges.length
   const served = serveAll(ordered) ?? serveQueue(ordered, size)

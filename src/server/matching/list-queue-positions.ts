@@ -1,4 +1,4 @@
-import { moversOf } from '#domain/matching/serve/explain-place.ts'
+import { moversOf } from '#domain/matching/explain-place.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
