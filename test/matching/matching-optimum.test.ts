@@ -72,6 +72,28 @@ test.each(Object.entries(RUN_KINDS))(
   3_600_000,
 )
 
+const PROVED = [
+  ['payments at the cap that one pledge could make less of', 'uniform', 16, 872_198_017, 13],
+  ['payments at the cap, of even pledges and odd asks', 'parity', 16, 872_198_042, 11],
+  ['two groups of which each could be settled alone but not both', 'uniform', 8, 872_198_030, 7],
+  ['a pledge that is not needed for its amount', 'uniform', 8, 872_198_039, 7],
+  ['three groups of amounts above the cap', 'uniform', 16, 872_198_027, 13],
+  ['people who give and receive', 'uniform', 16, 1_043, 11],
+  ['two groups for sixteen requests', 'parity', 16, 2_047, 14],
+  ['many groups that turn out to take more', 'parity', 20, 3_015, 16],
+  ['twenty requests that are too much to be searched whole', 'parity', 20, 872_198_013, 16],
+  ['such requests once more', 'parity', 20, 872_198_034, 18],
+] as const
+
+test.each(PROVED)(
+  'the fewest payments, which a solver proved, are found for %s',
+  (_, distribution, items, seed, payments) => {
+    const { matches, preferenceCost } = runMatching(drawnCircle(distribution, items, seed))
+    expect(matches.length - preferenceCost.urgent - preferenceCost.firstInLine).toBe(payments)
+  },
+  60_000,
+)
+
 describe('within the policy', () => {
   test.each([8, 12, 14])(
     'a run of %i requests serves its queue best, in the fewest payments',

@@ -58,7 +58,12 @@ export type Block = 'barred' | 'pair' | 'givers' | undefined
 
 /** A fresh board on which nobody has given anything. */
 export function openBoard(input: OrderedInput): Board {
-  const people = new Map(input.members.map((member) => [member.id, openPerson(member)]))
+  const active = new Set([...input.asks, ...input.pledges].map(({ memberId }) => memberId))
+  const people = new Map(
+    input.members
+      .filter(({ id }) => active.has(id))
+      .map((member) => [member.id, openPerson(member)]),
+  )
   const none = openPerson({ ...EMPTY, id: '' })
   const personOf = (id: string): Person => people.get(id) ?? none
   for (const { giverId, receiverId } of input.forbidden)

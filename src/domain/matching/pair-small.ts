@@ -41,7 +41,7 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Prefer
     payments += more
   }
   for (const { pledge, ask, steps } of best) give(board, pledge, ask, steps)
-  return { shares: sharesOn(board), cost }
+  return { board, cost }
 
   function paymentsOfMoves(moves: readonly Move[]): number {
     return moves.reduce((total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps), 0)

@@ -1,4 +1,4 @@
-import { type AskSlot, type Board, type PledgeSlot, type Share, sharesOn } from './board.ts'
+import { type AskSlot, type Board, type PledgeSlot } from './board.ts'
 import { giveAll } from './exchange.ts'
 import { isUrgent } from './fewest-payments.ts'
 import type { PreferenceCost } from './matching-types.ts'
@@ -6,9 +6,9 @@ import type { PreferenceCost } from './matching-types.ts'
 /** Exchanges tried in one run. */
 const TRIES_MAX = 20_000
 
-/** The shares of a run, and how many payments more each preference took. */
+/** A run, and how many payments more each preference took. */
 export type Preferred = {
-  readonly shares: readonly Share[]
+  readonly board: Board
   readonly cost: PreferenceCost
 }
 
@@ -24,7 +24,7 @@ export function exchangeForPreferences(board: Board): Preferred {
       if (ask.ask.askClass !== 'urgent') swapForUrgent(board, { pledge, ask, steps }, urgent)
   for (const first of board.pledges)
     if (first.pledge.firstInLine === true && first.left > 0) handOver(board, first, tries)
-  return { shares: sharesOn(board), cost: { urgent: 0, firstInLine: 0 } }
+  return { board, cost: { urgent: 0, firstInLine: 0 } }
 }
 
 function swapForUrgent(

@@ -21,11 +21,11 @@ import { serveInTurn } from './serve-in-turn.ts'
 import { waitingAfter } from './waiting-reasons.ts'
 
 /** Up to so many requests every way to pair them up is tried. */
-const TRIED_MAX = 14
+const TRIED_MAX = 16
 /** Up to so many requests the search goes on; a run of these takes some tenths of a second. */
 const SEARCHED_MAX = 200
 
-type Served = { readonly shares: readonly Share[]; readonly isPaired: boolean; readonly isBest: boolean }
+type Served = { readonly board: Board; readonly isBest: boolean }
 
 /**
  * The matches of a run. First it fixes what each ask gets: the first in the queue the most it can
@@ -35,16 +35,15 @@ type Served = { readonly shares: readonly Share[]; readonly isPaired: boolean; r
 export function runMatching(input: MatchingInput): MatchingRun {
   const ordered = orderInput(input)
   const size = input.asks.length + input.pledges.length
-  const served = serveAll(ordered) ?? serveQueue(ordered, size)
-  const board = boardWith(ordered, served.isPaired ? served.shares : pairAgain(ordered, served.shares))
+  const { board, isBest } = serveAll(ordered) ?? serveQueue(ordered, size)
   for (const ask of board.asks) ask.left = 0
   if (size <= SEARCHED_MAX) searchParts(board)
   const preferred =
     size <= TRIED_MAX ? pairSmall(ordered, sharesOn(board)) : exchangeForPreferences(board)
   return {
-    matches: matchesOf(ordered, preferred.shares),
-    waiting: waitingAfter(ordered, preferred.shares),
-    serving: served.isBest ? 'best' : 'in_turn',
+    matches: matchesOf(preferred.board),
+    waiting: waitingAfter(ordered, sharesOn(preferred.board)),
+    serving: isBest ? 'best' : 'in_turn',
     preferenceCost: preferred.cost,
   }
 }
@@ -75,24 +74,26 @@ function serveAll(input: OrderedInput): Served | undefined {
     rooms.set(person, room - ask.left)
     left -= ask.left
   }
-  return pairUp(board) ? { shares: sharesOn(board), isPaired: true, isBest: true } : undefined
+  return pairUp(board) ? { board, isBest: true } : undefined
 }
 
 function serveQueue(input: OrderedInput, size: number): Served {
   const inTurn = serveInTurn(input)
-  if (size > SEARCHED_MAX) return { shares: inTurn, isPaired: false, isBest: false }
+  if (size > SEARCHED_MAX) return { board: pairAgain(input, inTurn), isBest: false }
   const { shares, proven } = serveBest(input, inTurn)
-  return { shares: proven ? shares : serveInTurn(input, shares), isPaired: false, isBest: proven }
+  return { board: pairAgain(input, proven ? shares : serveInTurn(input, shares)), isBest: proven }
 }
 
 // Other payments for these amounts, where they are no more.
-function pairAgain(input: OrderedInput, shares: readonly Share[]): readonly Share[] {
-  const board: Board = openBoard(input)
-  for (const [at, steps] of servedOn(boardWith(input, shares)).entries()) {
-    const ask = board.asks[at]
+function pairAgain(input: OrderedInput, shares: readonly Share[]): Board {
+  const before = boardWith(input, shares)
+  const again = openBoard(input)
+  for (const [at, steps] of servedOn(before).entries()) {
+    const ask = again.asks[at]
     if (ask) ask.left = steps
   }
-  const isPaired = pairUp(board)
-  const again = sharesOn(board)
-  return isPaired && paymentsFor(board, again) <= paymentsFor(board, shares) ? again : shares
+  const isPaired = pairUp(again)
+  return isPaired && paymentsFor(again, sharesOn(again)) <= paymentsFor(again, shares)
+    ? again
+    : before
 }

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { askQueue } from '#domain/matching/queue-order.ts'
+import { runMatching } from '#domain/matching/run-matching.ts'
+import type { MatchingInput } from '#domain/matching/matching-types.ts'
+import { bestRunBySolver } from './best-run-by-solver.ts'
+import { brokenLimits } from './limits-oracle.ts'
+import { smallRun } from './small-run.ts'
+
+const ASKS_TWO = [
+  { id: 'first', openSteps: 4 },
+  { id: 'second', openSteps: 4 },
+]
+
+/** Shapes in which an earlier engine served somebody less than it could, or cost too much. */
+const SHAPES: readonly [string, MatchingInput, readonly number[]][] = [
+  [
+    'two pledges of one giver count as one giver',
+    smallRun({
+      asks: [{ id: 'ask', memberId: 'r', openSteps: 6 }],
+      pledges: [
+        { id: 'large', memberId: 'other', openSteps: 4 },
+        { id: 'one', memberId: 'g', openSteps: 3 },
+        { id: 'two', memberId: 'g', openSteps: 3 },
+      ],
+      members: [{ id: 'r', newGiversRoom: 1 }],
+    }),
+    [6],
+  ],
+  [
+    'the only giver of a later ask is not spent on an earlier one that has others',
+    smallRun({
+      asks: ASKS_TWO,
+      pledges: [
+        { id: 'only', memberId: 'only', openSteps: 4 },
+        { id: 'any', memberId: 'any', openSteps: 4 },
+      ],
+      forbidden: [{ giverId: 'any', receiverId: 'of-second', reason: 'blocked' }],
+    }),
+    [4, 4],
+  ],
+  [
+    'not even where the limit is the number of givers',
+    smallRun({
+      asks: ASKS_TWO,
+      pledges: [
+        { id: 'only', memberId: 'only', openSteps: 4 },
+        { id: 'half', memberId: 'half', openSteps: 2 },
+        { id: 'rest', memberId: 'rest', openSteps: 2 },
+      ],
+      members: [{ id: 'of-second', newGiversRoom: 1 }],
+    }),
+    [4, 4],
+  ],
+  [
+    'a room of a pair above the cap of pairs counts',
+    smallRun({
+      asks: [{ id: 'ask', openSteps: 8 }],
+      pledges: [{ id: 'pledge', openSteps: 8 }],
+      pairRooms: [{ giverId: 'of-pledge', receiverId: 'of-ask', roomSteps: 8 }],
+      policy: { matchCapSteps: 10, pairCapSteps: 3 },
+    }),
+    [8],
+  ],
+  [
+    'a pledge above the cap of one match makes several',
+    smallRun({
+      asks: [
+        { id: 'first', memberId: 'r', openSteps: 2 },
+        { id: 'second', memberId: 'r', openSteps: 8 },
+        { id: 'third', openSteps: 7 },
+      ],
+      pledges: [{ id: 'pledge', openSteps: 9 }],
+      policy: { matchCapSteps: 5, pairCapSteps: 100 },
+    }),
+    [2, 7, 0],
+  ],
+]
+
+test.each(SHAPES)('%s', (_name, input, served) => {
+  const run = runMatching(input)
+  const got = askQueue(input).map(({ id }) =>
+    run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0),
+  )
+  expect(brokenLimits(input, run)).toEqual([])
+  expect(got).toEqual(served)
+  expect(bestRunBySolver(input)?.served).toEqual(served)
+  expect(run.matches).toHaveLength(bestRunBySolver(input)?.fewest ?? 0)
+})
+
+// Two super pledges could each go to one urgent ask, but every one of these swaps costs a payment.
+const DEAR = smallRun({
+  asks: [
+    { id: 'urgent-1', openSteps: 3, askClass: 'urgent' },
+    { id: 'urgent-2', openSteps: 5, askClass: 'urgent' },
+    { id: 'normal-1', openSteps: 2 },
+    { id: 'normal-2', openSteps: 1 },
+  ],
+  pledges: [
+    { id: 'three', openSteps: 3 },
+    { id: 'five', openSteps: 5 },
+    { id: 'super-2', openSteps: 2, plan: 'super' },
+    { id: 'super-1', openSteps: 1, plan: 'super' },
+  ],
+})
+
+test('preferences cost one payment more at most, and the run says which one', () => {
+  const run = runMatching(DEAR)
+  const best = bestRunBySolver(DEAR)
+  expect(best).toMatchObject({ fewest: 4, preferred: 5 })
+  expect(run.matches).toHaveLength(5)
+  expect(run.preferenceCost).toEqual({ urgent: 1, firstInLine: 0 })
+  const toUrgent = run.matches.filter(
+    ({ pledgeId, askId }) => pledgeId.startsWith('super') && askId.startsWith('urgent'),
+  )
+  expect(toUrgent.reduce((sum, { steps }) => sum + steps, 0)).toBe(best?.urgentSteps)
+})
+
+test('a run says whether it is the best, or was served in turn', () => {
+  expect(runMatching(DEAR).serving).toBe('best')
+  const count = 120
+  const many = smallRun({
+    asks: Array.from({ length: count }, (_, at) => ({ id: `a${at}`, openSteps: 4 })),
+    pledges: Array.from({ length: count }, (_, at) => ({ id: `p${at}`, openSteps: 4 })),
+    members: Array.from({ length: count }, (_, at) => ({ id: `of-a${at}`, newGiversRoom: 0 })),
+  })
+  expect(runMatching(many)).toMatchObject({ matches: [], serving: 'in_turn' })
+})
