@@ -80,6 +80,11 @@ function cover(search: Search, mask: number, spare: number): boolean {
   const { groups, moves, wish } = search
   if (!mayReach(search, mask)) return false
   if (!groups.hasAsks(mask)) {
+    // A whole pledge may give to asks outside the part too.
+    const isWhole = search.part.pledges.every(
+      ({ whole, left, shares }) => !whole || left === 0 || shares.size === 0,
+    )
+    if (!isWhole) return false
     const got = wishIn(moves)
     return got.urgent >= wish.urgent && got.line >= wish.line
   }

@@ -1,9 +1,9 @@
-import { boardWith, type Board, openBoard, paymentsFor, type Share, sharesOn, give, servedOn } from './board.ts'
+import { boardWith, type Board, openBoard, paymentsFor, type Share, give, servedOn } from './board.ts'
 import { type Budget, fewestPayments, isUrgent, type Move, type Part, type Wish, wishIn } from './fewest-payments.ts'
 import type { Preferred } from './preferences.ts'
 import type { OrderedInput } from './queue-order.ts'
 
-const STEPS_MAX = 20_000
+const STEPS_MAX = 40_000
 
 
 /**

@@ -6,13 +6,16 @@ import {
   type Counted,
   type Link,
   networkOf,
+  type OneSide,
   type ServeNetwork,
-  type ShareArc,
   sharesIn,
 } from './serve-network.ts'
 
 /** Arcs followed before the search ends: some tenths of a second. */
-const ARCS_MAX = 12_000_000
+const ARCS_MAX = 10_000_000
+/** The same for a few asks, where it is worth a second to know. */
+const FEW_ASKS_MAX = 10
+const ARCS_MAX_OF_FEW = 60_000_000
 /** The queue is searched in so many parts: what the first asks get is then known early. */
 const STAGES = 14
 /** What setting up a visit costs, in arcs followed for each arc. */
@@ -59,11 +62,12 @@ export function serveBest(
     fixed: [],
   }
   const stride = Math.ceil(input.asks.length / STAGES)
+  const arcsMax = input.asks.length > FEW_ASKS_MAX ? ARCS_MAX : ARCS_MAX_OF_FEW
   let proven = true
   while (proven && search.upTo < input.asks.length) {
     search.upTo = Math.min(input.asks.length, search.upTo + stride)
-    const spare = ARCS_MAX - network.flow.followed
-    search.arcsMax = ARCS_MAX - (search.upTo < input.asks.length ? spare / 2 : 0)
+    const spare = arcsMax - network.flow.followed
+    search.arcsMax = arcsMax - (search.upTo < input.asks.length ? spare / 2 : 0)
     search.fixed = search.best.served
     search.best = { ...search.best, served: servedBy(search.best.shares, search.upTo) }
     const choices = { rooms: new Map(), forced: new Set<number>(), kept: new Map(), used: new Set<Link>() }
@@ -165,7 +169,7 @@ function closeWholes({ flow, board, pledgeArcs }: ServeNetwork, forced: Readonly
 // where more payments, or givers, are kept than these.
 function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices): boolean {
   const { flow } = network
-  const { links, shares, arc, matches, givers } = counted
+  const { links, shares, sides, arc, matches, givers } = counted
   if (shares.length > 0 && !keepRest(network, counted, kept)) return false
   const roomIn = (link: Link): number =>
     Math.min(link.room, sum(link.arcs.map((each) => flow.room[each] ?? 0)))
@@ -175,9 +179,11 @@ function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices
   if (keptLinks.length === givers)
     for (const link of fresh)
       if (!used.has(link)) for (const each of link.arcs) flow.room[each] = 0
-  const others = fresh.length > 0 ? sum(links.map((link) => (link.fresh ? 0 : roomIn(link)))) : 0
+  const rooms = links.map(roomIn)
+  const others = sum(rooms.filter((_, at) => links[at]?.fresh !== true))
   const most = Math.min(
-    shares.length > 0 ? largest(pieces(network, shares), matches) : Infinity,
+    ...(shares.length > 0 ? sides.map((side) => largest(pieces(network, side), matches)) : []),
+    sum(rooms),
     fresh.length > 0 ? others + largest(fresh.map(roomIn), givers) : Infinity,
   )
   flow.room[arc] = Math.min(flow.room[arc] ?? 0, most)
@@ -200,10 +206,10 @@ function keepRest(
   return true
 }
 
-function pieces({ flow, board }: ServeNetwork, shares: readonly ShareArc[]): number[] {
+function pieces({ flow, board }: ServeNetwork, side: readonly OneSide[]): number[] {
   const cap = board.policy.matchCapSteps
-  return shares.flatMap(({ arc, pledge, ask }) => {
-    const most = Math.min(flow.room[arc] ?? 0, pledge.left, ask.left)
+  return side.flatMap(({ left, arcs }) => {
+    const most = Math.min(left, sum(arcs.map((arc) => flow.room[arc] ?? 0)))
     const full = Math.floor(most / cap)
     return [...Array.from({ length: full }, () => cap), most - full * cap]
   })

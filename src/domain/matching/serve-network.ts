@@ -34,10 +34,15 @@ export type Link = {
   readonly inner?: { readonly byPledge: readonly number[]; readonly byAsk: readonly number[] }
 }
 
+/** The arcs of one pledge or ask to one member. */
+export type OneSide = { readonly left: number; readonly arcs: readonly number[] }
+
 /** A member whose payments or givers are fewer than their links could bring. */
 export type Counted = {
   readonly links: readonly Link[]
   readonly shares: readonly ShareArc[]
+  /** The shares by pledge and by ask: of each, what it has and its arcs. */
+  readonly sides: readonly (readonly OneSide[])[]
   readonly arc: number
   readonly matches: number
   readonly givers: number
@@ -121,8 +126,13 @@ function countedIn(
   links: readonly Link[],
   arc: number,
   isCounted: boolean,
-): Pick<Counted, 'links' | 'shares' | 'arc'> {
-  return { links, arc, shares: isCounted ? links.flatMap(({ shares }) => shares) : [] }
+): Pick<Counted, 'links' | 'shares' | 'sides' | 'arc'> {
+  const shares = isCounted ? links.flatMap((link) => link.shares) : []
+  const sideOf = (by: 'pledge' | 'ask'): OneSide[] =>
+    [...Map.groupBy(shares, (share): PledgeSlot | AskSlot => share[by])].map(
+      ([{ left }, some]) => ({ left, arcs: some.map((share) => share.arc) }),
+    )
+  return { links, arc, shares, sides: [sideOf('pledge'), sideOf('ask')] }
 }
 
 type CountedPeople = { readonly givers: Set<Person>; readonly receivers: Set<Person> }
