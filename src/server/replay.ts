@@ -4,7 +4,12 @@ import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
-import { lastRunOf, replayedRun, type ReplayedRun, type StoredResult } from './matching/stored-runs.ts'
+import {
+  lastRunOf,
+  replayedRun,
+  type ReplayedRun,
+  type StoredResult,
+} from './matching/stored-runs.ts'
 import { openPractice } from './open-practice.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'

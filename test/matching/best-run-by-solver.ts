@@ -48,9 +48,7 @@ export function bestRunBySolver(input: MatchingInput): BestRun | undefined {
   }
   const [urgentSteps = 0, lineSteps = 0] = wanted
   const preferred =
-    urgentSteps + lineSteps === 0
-      ? fewest
-      : solve(program, `Minimize\n all: ${payments}`, within)
+    urgentSteps + lineSteps === 0 ? fewest : solve(program, `Minimize\n all: ${payments}`, within)
   return preferred === undefined ? undefined : { served, fewest, urgentSteps, lineSteps, preferred }
 }
 

@@ -62,18 +62,20 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
       ...place,
     }
   })
-  const pledges = names('p', kind.full ? kind.pledges : below(kind.pledges + 1)).map((id): MatchingPledge => {
-    const plan = kind.wholes ? pick(PLANS, below(3)) : 'simple'
-    const firstInLine = Boolean(kind.firstInLine) && plan === 'simple' && below(3) === 2
-    return {
-      id,
-      memberId: pick(giverIds, below(giverIds.length)),
-      openSteps: steps(),
-      plan,
-      since: below(4),
-      ...(firstInLine && { firstInLine }),
-    }
-  })
+  const pledges = names('p', kind.full ? kind.pledges : below(kind.pledges + 1)).map(
+    (id): MatchingPledge => {
+      const plan = kind.wholes ? pick(PLANS, below(3)) : 'simple'
+      const firstInLine = Boolean(kind.firstInLine) && plan === 'simple' && below(3) === 2
+      return {
+        id,
+        memberId: pick(giverIds, below(giverIds.length)),
+        openSteps: steps(),
+        plan,
+        since: below(4),
+        ...(firstInLine && { firstInLine }),
+      }
+    },
+  )
   const tight = (isTight: boolean | undefined, end: number): number =>
     isTight ? ([AMPLE, AMPLE, below(end)][below(3)] ?? AMPLE) : AMPLE
   const members = [...new Set([...giverIds, ...receiverIds])].map((id): MatchingMember => ({
@@ -83,9 +85,10 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
     giveMatchesRoom: tight(kind.tightCounts ?? kind.tightMatches, 3),
     receiveMatchesRoom: tight(kind.tightCounts ?? kind.tightMatches, 4),
     newGiversRoom: tight(kind.tightCounts ?? kind.tightGivers, 3),
-    recentGivers: (kind.tightCounts ?? kind.tightGivers)
-      ? giverIds.filter((giver) => giver !== id && below(4) === 3)
-      : [],
+    recentGivers:
+      (kind.tightCounts ?? kind.tightGivers)
+        ? giverIds.filter((giver) => giver !== id && below(4) === 3)
+        : [],
   }))
   const pairs = giverIds.flatMap((giverId) =>
     receiverIds.map((receiverId) => ({ giverId, receiverId })),

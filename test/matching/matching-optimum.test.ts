@@ -40,7 +40,8 @@ function judge(tally: Tally, input: MatchingInput): void {
   expect(served(input, run), JSON.stringify(input)).toEqual(best.served)
   const fewest = run.matches.length - urgent - firstInLine
   expect(fewest).toBeGreaterThanOrEqual(best.fewest)
-  if (fewest > best.fewest) tally.more.push(`${fewest} for ${best.fewest}: ${JSON.stringify(input)}`)
+  if (fewest > best.fewest)
+    tally.more.push(`${fewest} for ${best.fewest}: ${JSON.stringify(input)}`)
   else if (run.matches.length > best.fewest + 1) throw new Error('preferences cost too much')
   const { urgentSteps, lineSteps } = preferredSteps(input, run)
   if (fewest === best.fewest && (urgentSteps !== best.urgentSteps || lineSteps !== best.lineSteps))

@@ -93,8 +93,7 @@ export function roomBetween(board: Board, pledge: PledgeSlot, ask: AskSlot): num
   const amounts = Math.min(pledge.left, ask.left, giver.giveRoom, receiver.receiveRoom)
   if (amounts <= 0 || blockBetween(board, giver, receiver) !== undefined) return 0
   const given = pledge.shares.get(ask) ?? 0
-  const matches =
-    paymentsIn(board, given) + Math.min(giver.giveMatches, receiver.receiveMatches)
+  const matches = paymentsIn(board, given) + Math.min(giver.giveMatches, receiver.receiveMatches)
   return Math.min(
     amounts,
     pairRoom(board, giver, receiver),

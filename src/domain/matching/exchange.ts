@@ -49,4 +49,3 @@ export function giveAll(board: Board, gifts: readonly Gift[]): boolean {
   }
   return true
 }
-

@@ -1,4 +1,15 @@
-import { type AskSlot, type Board, give, blockBetween, isKnownGiver, pairRoom, type Person, type PledgeSlot, roomBetween, sum } from './board.ts'
+import {
+  type AskSlot,
+  type Board,
+  give,
+  blockBetween,
+  isKnownGiver,
+  pairRoom,
+  type Person,
+  type PledgeSlot,
+  roomBetween,
+  sum,
+} from './board.ts'
 import { type Groups, groupsOf, paymentsAlone } from './groups.ts'
 
 /** Requests to be paired up: every ask gets all that it has left, from these pledges alone. */
@@ -25,7 +36,13 @@ type Search = {
   limit: number
 }
 /** A group while it is paired up, and how many payments it and all others may still take. */
-type Turn = { readonly mask: number; readonly group: number; readonly spare: number; readonly open: number; readonly closing: boolean }
+type Turn = {
+  readonly mask: number
+  readonly group: number
+  readonly spare: number
+  readonly open: number
+  readonly closing: boolean
+}
 
 /**
  * The fewest payments, up to a number, that give the asks of a part all they have left; undefined
@@ -111,7 +128,13 @@ function pairUp(search: Search, turn: Turn): boolean {
       cover(search, rest, turn.spare + groups.least(rest))
     )
   const alone = sum(
-    asks.map((ask) => paymentsAlone(board, ask.left, pledges.map((pledge) => roomBetween(board, pledge, ask)))),
+    asks.map((ask) =>
+      paymentsAlone(
+        board,
+        ask.left,
+        pledges.map((pledge) => roomBetween(board, pledge, ask)),
+      ),
+    ),
   )
   const least = Math.max(alone, asks.length + giversOf(pledges) - 1 - turn.open)
   if (least > turn.spare) return false
@@ -182,7 +205,9 @@ function hasFailed({ budget, failed }: Search, key: string, spare: number): bool
 // All that decides how the requests of a mask can still be settled.
 function stateOf({ board, part, groups, moves, wish }: Search, mask: number): string {
   const asks = part.asks.filter((ask, at) => ask.left > 0 && groups.holdsAsk(mask, at))
-  const pledges = part.pledges.filter((pledge, at) => pledge.left > 0 && groups.holdsPledge(mask, at))
+  const pledges = part.pledges.filter(
+    (pledge, at) => pledge.left > 0 && groups.holdsPledge(mask, at),
+  )
   const receivers = sumsBy(asks)
   const givers = sumsBy(pledges)
   const state: number[] = []
@@ -203,7 +228,9 @@ function stateOf({ board, part, groups, moves, wish }: Search, mask: number): st
   return `${state.join()} ${got.urgent} ${got.line}`
 }
 
-function sumsBy(slots: readonly { readonly person: Person; readonly left: number }[]): Map<Person, number> {
+function sumsBy(
+  slots: readonly { readonly person: Person; readonly left: number }[],
+): Map<Person, number> {
   const sums = new Map<Person, number>()
   for (const { person, left } of slots) sums.set(person, (sums.get(person) ?? 0) + left)
   return sums

@@ -66,8 +66,15 @@ function tableOf(board: Board, { asks, pledges }: Part): (group: number) => numb
   const nodes = [
     ...asks.map((ask, at) => ({
       steps: -ask.left,
-      near: bitsOf(pledges.map((pledge) => roomBetween(board, pledge, ask) > 0), asks.length),
-      alone: paymentsAlone(board, ask.left, pledges.map((pledge) => roomBetween(board, pledge, ask))),
+      near: bitsOf(
+        pledges.map((pledge) => roomBetween(board, pledge, ask) > 0),
+        asks.length,
+      ),
+      alone: paymentsAlone(
+        board,
+        ask.left,
+        pledges.map((pledge) => roomBetween(board, pledge, ask)),
+      ),
       simple: 0,
       at,
     })),
@@ -76,7 +83,10 @@ function tableOf(board: Board, { asks, pledges }: Part): (group: number) => numb
       const rooms = asks.map((ask) => roomBetween(board, pledge, ask))
       return {
         steps,
-        near: bitsOf(rooms.map((room) => room > 0), 0),
+        near: bitsOf(
+          rooms.map((room) => room > 0),
+          0,
+        ),
         alone: paymentsAlone(board, steps, rooms),
         simple: pledge.whole ? 0 : steps,
         at,

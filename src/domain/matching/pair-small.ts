@@ -1,10 +1,25 @@
-import { boardWith, type Board, openBoard, paymentsFor, type Share, give, servedOn } from './board.ts'
-import { type Budget, fewestPayments, isUrgent, type Move, type Part, type Wish, wishIn } from './fewest-payments.ts'
+import {
+  boardWith,
+  type Board,
+  openBoard,
+  paymentsFor,
+  type Share,
+  give,
+  servedOn,
+} from './board.ts'
+import {
+  type Budget,
+  fewestPayments,
+  isUrgent,
+  type Move,
+  type Part,
+  type Wish,
+  wishIn,
+} from './fewest-payments.ts'
 import type { Preferred } from './preferences.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 const STEPS_MAX = 40_000
-
 
 /**
  * The fewest payments for what a small run gives each ask, then for at most one payment more what
@@ -44,7 +59,10 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Prefer
   return { board, cost }
 
   function paymentsOfMoves(moves: readonly Move[]): number {
-    return moves.reduce((total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps), 0)
+    return moves.reduce(
+      (total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps),
+      0,
+    )
   }
 }
 
@@ -56,7 +74,8 @@ function movesOf(board: Board, shares: readonly Share[]): Move[] {
 }
 
 function mostWished({ asks, pledges }: Part): Wish {
-  const total = (items: readonly { left: number }[]): number => items.reduce((all, { left }) => all + left, 0)
+  const total = (items: readonly { left: number }[]): number =>
+    items.reduce((all, { left }) => all + left, 0)
   const supers = pledges.filter((pledge) => asks.some((ask) => isUrgent({ pledge, ask })))
   return {
     urgent: Math.min(total(supers), total(asks.filter(({ ask }) => ask.askClass === 'urgent'))),

@@ -1,4 +1,12 @@
-import { type AskSlot, type Board, give, paymentsIn, type PledgeSlot, roomBetween, sum } from './board.ts'
+import {
+  type AskSlot,
+  type Board,
+  give,
+  paymentsIn,
+  type PledgeSlot,
+  roomBetween,
+  sum,
+} from './board.ts'
 import { exchangeFor } from './exchange.ts'
 
 /** Requests of one amount that are tried as the other side of a payment. */
@@ -32,16 +40,22 @@ type Table = {
  * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
  */
 export function pairUp(board: Board): boolean {
-  const most = Math.max(0, ...board.asks.map(({ left }) => left), ...board.pledges.map(({ left }) => left))
+  const most = Math.max(
+    0,
+    ...board.asks.map(({ left }) => left),
+    ...board.pledges.map(({ left }) => left),
+  )
   if (most > STEPS_MAX) return false
   const wanted = sum(board.asks.map(({ left }) => left))
   const pledged = sum(board.pledges.map(({ left }) => left))
-  const spare = pledged <= wanted * ABUNDANT ? cutPledges(board, wanted) : new Map<PledgeSlot, number>()
+  const spare =
+    pledged <= wanted * ABUNDANT ? cutPledges(board, wanted) : new Map<PledgeSlot, number>()
   const shelves = (): Shelf => Array.from({ length: most + 1 }, () => new Set<Slot>())
   const cap = Math.min(most, board.policy.matchCapSteps)
   const table: Table = { board, cap, asks: shelves(), pledges: shelves(), most }
   for (const slot of [...board.asks, ...board.pledges]) put(table, slot)
-  const paymentsOf = (slots: readonly Slot[]): number => sum(slots.map(({ left }) => paymentsIn(board, left)))
+  const paymentsOf = (slots: readonly Slot[]): number =>
+    sum(slots.map(({ left }) => paymentsIn(board, left)))
   const isMany = paymentsOf(board.pledges) > paymentsOf(board.asks) * MANY_PLEDGES
   for (const ask of board.asks) if (isTight(board, ask)) payAll(table, ask)
   if (pledged <= wanted * ABUNDANT) {
@@ -202,7 +216,8 @@ function payLargest(table: Table, slot: Slot): void {
     last = slot.left
     const steps = Math.min(last, cap)
     let isPaid = false
-    for (let other = steps; other > 0 && !isPaid; other--) isPaid = payWith(table, slot, other, other)
+    for (let other = steps; other > 0 && !isPaid; other--)
+      isPaid = payWith(table, slot, other, other)
     for (let other = steps + 1; other <= most && !isPaid; other++)
       isPaid = payWith(table, slot, other, steps)
   }
@@ -214,7 +229,8 @@ function payWith(table: Table, slot: Slot, amount: number, steps: number): boole
   for (const other of otherShelf(table, slot)[amount] ?? []) {
     if (tries++ >= TRIES) return false
     const [pledge, ask] = 'rank' in slot ? [other, slot] : [slot, other]
-    if (!('rank' in ask) || !('turn' in pledge) || !mayPay(table.board, pledge, ask, steps)) continue
+    if (!('rank' in ask) || !('turn' in pledge) || !mayPay(table.board, pledge, ask, steps))
+      continue
     for (const each of [slot, other]) shelfOf(table, each)[each.left]?.delete(each)
     give(table.board, pledge, ask, steps)
     for (const each of [slot, other]) put(table, each)
@@ -259,7 +275,10 @@ function settleByMatches(table: Table): void {
     for (const ask of lacking)
       while (ask.left > 0 && lackOver(ask, Math.min(next, cap)) > 0 && payTo(ask, amount));
     for (const ask of lacking)
-      while (Math.min(ask.left, lackOver(ask, 1) + 1) >= Math.min(amount, cap) && payTo(ask, amount));
+      while (
+        Math.min(ask.left, lackOver(ask, 1) + 1) >= Math.min(amount, cap) &&
+        payTo(ask, amount)
+      );
     lacking = lacking.filter((ask) => ask.left > 0 && lackOver(ask, 1) > 0)
     let lack = sum(lacking.map((ask) => lackOver(ask, 1)))
     for (const ask of lacking) {

@@ -63,7 +63,9 @@ function serveAll(input: OrderedInput): Served | undefined {
   let left = sum(
     board.people
       .values()
-      .map(({ pledges, giveRoom }) => Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left)))),
+      .map(({ pledges, giveRoom }) =>
+        Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left))),
+      ),
   )
   const rooms = new Map<unknown, number>()
   for (const ask of board.asks) {

@@ -1,4 +1,14 @@
-import { type AskSlot, type Board, give, paymentsFor, paymentsIn, type PledgeSlot, type Share, sharesOn, sum } from './board.ts'
+import {
+  type AskSlot,
+  type Board,
+  give,
+  paymentsFor,
+  paymentsIn,
+  type PledgeSlot,
+  type Share,
+  sharesOn,
+  sum,
+} from './board.ts'
 import { type Budget, fewestPayments, type Move, type Part } from './fewest-payments.ts'
 
 /** Requests in a part: more take too long to try, fewer find less. */
@@ -44,7 +54,9 @@ function looseAsks(board: Board): AskSlot[] {
 }
 
 function settleAgain(board: Board, part: Part, budget: Budget): number {
-  const before: Move[] = part.asks.flatMap((ask) => [...ask.shares].map(([pledge, steps]) => ({ pledge, ask, steps })))
+  const before: Move[] = part.asks.flatMap((ask) =>
+    [...ask.shares].map(([pledge, steps]) => ({ pledge, ask, steps })),
+  )
   const payments = sum(before.map(({ steps }) => paymentsIn(board, steps)))
   const least = sum(part.asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
   if (payments <= least) return 0
@@ -65,7 +77,11 @@ function partAt(board: Board, loose: readonly AskSlot[], below: (end: number) =>
     if (ask) addAround(part, ask, PART_MAX - (tries === 0 ? below(5) : 0))
   }
   const open = board.pledges.filter((pledge) => pledge.left > 0 && !part.pledges.has(pledge))
-  for (let tries = 0; tries < 2 && open.length > 0 && part.asks.size + part.pledges.size < PART_MAX; tries++) {
+  for (
+    let tries = 0;
+    tries < 2 && open.length > 0 && part.asks.size + part.pledges.size < PART_MAX;
+    tries++
+  ) {
     const pledge = open[below(open.length)]
     if (pledge) part.pledges.add(pledge)
   }
@@ -94,13 +110,20 @@ function addAround({ asks, pledges }: Around, first: AskSlot, most: number): voi
 export function paymentsBound(board: Board): number {
   const served = board.asks.map(({ shares }) => sum(shares.values())).filter((steps) => steps > 0)
   const used = board.pledges.map(({ shares }) => sum(shares.values())).filter((steps) => steps > 0)
-  const payments = (amounts: readonly number[]): number => sum(amounts.map((steps) => paymentsIn(board, steps)))
+  const payments = (amounts: readonly number[]): number =>
+    sum(amounts.map((steps) => paymentsIn(board, steps)))
   if (board.pledges.some(({ left }) => left > 0)) return payments(served)
   const asked = Map.groupBy(served, (steps) => steps)
   const given = Map.groupBy(used, (steps) => steps)
-  const equal = sum([...given].map(([steps, all]) => Math.min(all.length, asked.get(steps)?.length ?? 0)))
+  const equal = sum(
+    [...given].map(([steps, all]) => Math.min(all.length, asked.get(steps)?.length ?? 0)),
+  )
   const requests = served.length + used.length
-  return Math.max(payments(served), payments(used), requests - equal - Math.floor((requests - 2 * equal) / 3))
+  return Math.max(
+    payments(served),
+    payments(used),
+    requests - equal - Math.floor((requests - 2 * equal) / 3),
+  )
 }
 
 export type { Share }

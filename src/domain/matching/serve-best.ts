@@ -70,7 +70,12 @@ export function serveBest(
     search.arcsMax = arcsMax - (search.upTo < input.asks.length ? spare / 2 : 0)
     search.fixed = search.best.served
     search.best = { ...search.best, served: servedBy(search.best.shares, search.upTo) }
-    const choices = { rooms: new Map(), forced: new Set<number>(), kept: new Map(), used: new Set<Link>() }
+    const choices = {
+      rooms: new Map(),
+      forced: new Set<number>(),
+      kept: new Map(),
+      used: new Set<Link>(),
+    }
     proven = visit(search, choices)
   }
   return { ...search.best, proven }
@@ -140,7 +145,12 @@ function flowWith(search: Search, choices: Choices): number[] | undefined {
   return served
 }
 
-function serveFlow({ network: { flow, askArcs }, best, upTo, fixed }: Search): number[] | undefined {
+function serveFlow({
+  network: { flow, askArcs },
+  best,
+  upTo,
+  fixed,
+}: Search): number[] | undefined {
   const served: number[] = []
   let isBetter = false
   for (const [at, arc] of askArcs.slice(0, upTo).entries()) {
@@ -177,8 +187,7 @@ function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices
   const keptLinks = fresh.filter((link) => used.has(link))
   if (keptLinks.length > givers) return false
   if (keptLinks.length === givers)
-    for (const link of fresh)
-      if (!used.has(link)) for (const each of link.arcs) flow.room[each] = 0
+    for (const link of fresh) if (!used.has(link)) for (const each of link.arcs) flow.room[each] = 0
   const rooms = links.map(roomIn)
   const others = sum(rooms.filter((_, at) => links[at]?.fresh !== true))
   const most = Math.min(

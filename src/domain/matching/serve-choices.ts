@@ -46,7 +46,9 @@ function wholeChoices({ flow, board, pledgeArcs }: ServeNetwork): Choice[] | und
     const arc = pledgeArcs[turn - 1] ?? 0
     const steps = flowIn(flow, arc)
     const isBroken = whole && arc !== 0 && steps > 0 && steps < left
-    return isBroken ? [{ rooms: new Map(), forced: arc }, { rooms: new Map([[arc, 0]]) }] : undefined
+    return isBroken
+      ? [{ rooms: new Map(), forced: arc }, { rooms: new Map([[arc, 0]]) }]
+      : undefined
   })
 }
 

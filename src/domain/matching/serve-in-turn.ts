@@ -1,4 +1,13 @@
-import { type AskSlot, type Board, boardWith, give, type PledgeSlot, roomBetween, type Share, sharesOn } from './board.ts'
+import {
+  type AskSlot,
+  type Board,
+  boardWith,
+  give,
+  type PledgeSlot,
+  roomBetween,
+  type Share,
+  sharesOn,
+} from './board.ts'
 import { exchangeFor } from './exchange.ts'
 import type { OrderedInput } from './queue-order.ts'
 
@@ -16,10 +25,16 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
   for (let beginning = 0; ; beginning++) {
     const board = boardWith(input, start)
     for (const pledge of board.pledges)
-      if (left.has(pledge.turn) || (pledge.whole && pledge.shares.size === 0 && beginning >= BEGINNINGS_MAX)) pledge.left = 0
+      if (
+        left.has(pledge.turn) ||
+        (pledge.whole && pledge.shares.size === 0 && beginning >= BEGINNINGS_MAX)
+      )
+        pledge.left = 0
     const tries = { left: EXCHANGES_MAX }
     for (const ask of board.asks) serve(board, ask, tries)
-    const begun = board.pledges.filter((pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0)
+    const begun = board.pledges.filter(
+      (pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0,
+    )
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
@@ -43,7 +58,11 @@ function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number
     if (room === 0) continue
     const isBegun = pledge.whole && pledge.shares.size > 0
     const over = pledge.left - Math.min(ask.left, board.policy.matchCapSteps)
-    const rank = isBegun ? -2e9 : over >= 0 && room >= ask.left ? over + (pledge.whole && over > 0 ? 1e6 : 0) : 2e6 - room
+    const rank = isBegun
+      ? -2e9
+      : over >= 0 && room >= ask.left
+        ? over + (pledge.whole && over > 0 ? 1e6 : 0)
+        : 2e6 - room
     if (!best || rank < best.rank) best = { pledge, room, rank }
   }
   return best

@@ -169,21 +169,38 @@ function linkOf(
   const fresh = !isKnownGiver(giver, receiver)
   const [pledge, ask] = [pledges[0], asks[0]]
   const link = { giver, receiver, fresh, room }
-  const isWide = room >= Math.min(sum(pledges.map(({ left }) => left)), sum(asks.map(({ left }) => left)))
-  if (isWide || (pledges.length > 1 && asks.length > 1 && (givers.has(giver) || receivers.has(receiver)))) {
+  const isWide =
+    room >= Math.min(sum(pledges.map(({ left }) => left)), sum(asks.map(({ left }) => left)))
+  if (
+    isWide ||
+    (pledges.length > 1 && asks.length > 1 && (givers.has(giver) || receivers.has(receiver)))
+  ) {
     const shares = pledges.flatMap((from) =>
-      asks.map((to) => ({ arc: addArc(flow, at(from), at(to), Math.min(room, from.left, to.left)), pledge: from, ask: to })),
+      asks.map((to) => ({
+        arc: addArc(flow, at(from), at(to), Math.min(room, from.left, to.left)),
+        pledge: from,
+        ask: to,
+      })),
     )
     return { ...link, shares, arcs: shares.map(({ arc }) => arc) }
   }
   const inner = pledges.length === 1 && pledge ? at(pledge) : addNode(flow)
   const outer = asks.length === 1 && ask ? at(ask) : addNode(flow)
   const arc = addArc(flow, inner, outer, room)
-  const byPledge = pledges.map((from) => (inner === at(from) ? arc : addArc(flow, at(from), inner, Math.min(room, from.left))))
-  const byAsk = asks.map((to) => (outer === at(to) ? arc : addArc(flow, outer, at(to), Math.min(room, to.left))))
-  if (pledges.length > 1 && asks.length > 1) return { ...link, arcs: [arc], shares: [], inner: { byPledge, byAsk } }
+  const byPledge = pledges.map((from) =>
+    inner === at(from) ? arc : addArc(flow, at(from), inner, Math.min(room, from.left)),
+  )
+  const byAsk = asks.map((to) =>
+    outer === at(to) ? arc : addArc(flow, outer, at(to), Math.min(room, to.left)),
+  )
+  if (pledges.length > 1 && asks.length > 1)
+    return { ...link, arcs: [arc], shares: [], inner: { byPledge, byAsk } }
   const shares = pledges.flatMap((from, p) =>
-    asks.map((to, a) => ({ arc: (asks.length > 1 ? byAsk[a] : byPledge[p]) ?? 0, pledge: from, ask: to })),
+    asks.map((to, a) => ({
+      arc: (asks.length > 1 ? byAsk[a] : byPledge[p]) ?? 0,
+      pledge: from,
+      ask: to,
+    })),
   )
   return { ...link, shares, arcs: [arc] }
 }
@@ -194,7 +211,11 @@ export function sharesIn({ flow, links }: ServeNetwork): Share[] {
     if (!inner)
       return shares
         .filter(({ arc }) => flowIn(flow, arc) > 0)
-        .map(({ arc, pledge, ask }) => ({ pledge: pledge.turn, ask: ask.rank, steps: flowIn(flow, arc) }))
+        .map(({ arc, pledge, ask }) => ({
+          pledge: pledge.turn,
+          ask: ask.rank,
+          steps: flowIn(flow, arc),
+        }))
     const wanted = receiver.asks
       .filter(({ left }) => left > 0)
       .map((ask, at) => ({ ask, steps: flowIn(flow, inner.byAsk[at] ?? 0) }))

@@ -1,4 +1,12 @@
-import { type Board, type Block, blockBetween, boardWith, roomBetween, type Share, sum } from './board.ts'
+import {
+  type Board,
+  type Block,
+  blockBetween,
+  boardWith,
+  roomBetween,
+  type Share,
+  sum,
+} from './board.ts'
 import type { WaitingAsk, WaitingReason } from './matching-types.ts'
 import type { OrderedInput } from './queue-order.ts'
 
@@ -14,7 +22,12 @@ export function waitingAfter(input: OrderedInput, shares: readonly Share[]): Wai
     const own = byAsk.get(at + 1) ?? []
     for (const { pledge, steps } of own) giveAt(board, pledge, at, steps)
     if (ask.left > 0)
-      waiting.push({ askId: ask.ask.id, rank: at + 1, unservedSteps: ask.left, why: whyWaiting(board, at) })
+      waiting.push({
+        askId: ask.ask.id,
+        rank: at + 1,
+        unservedSteps: ask.left,
+        why: whyWaiting(board, at),
+      })
   }
   return waiting
 }
@@ -29,7 +42,8 @@ import { give as giveSteps } from './board.ts'
 function whyWaiting(board: Board, at: number): WaitingReason {
   const ask = board.asks[at]
   const receiver = ask?.person
-  if (!ask || !receiver || receiver.receiveRoom === 0 || receiver.receiveMatches === 0) return 'receive_limit'
+  if (!ask || !receiver || receiver.receiveRoom === 0 || receiver.receiveMatches === 0)
+    return 'receive_limit'
   const blocks = new Set<Block>()
   for (const pledge of board.pledges) {
     if (pledge.left === 0 || pledge.person.giveRoom === 0) continue

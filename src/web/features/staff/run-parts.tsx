@@ -51,8 +51,7 @@ export function RunInputs({ run }: { run: Run }) {
         }
       >
         <span>
-          <strong>{t('replay')}:</strong>{' '}
-          {t(`replay.${run.replay}`, { version: run.codeVersion })}
+          <strong>{t('replay')}:</strong> {t(`replay.${run.replay}`, { version: run.codeVersion })}
         </span>
       </p>
       {run.serving && <p>{t(`run-serving.${run.serving}`)}</p>}
