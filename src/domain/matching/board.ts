@@ -177,6 +177,11 @@ export function servedOn(board: Board): number[] {
   return board.asks.map(({ shares }) => sum(shares.values()))
 }
 
+/** Whether a pledge that must be given whole gives all or nothing. */
+export function isWholeOrNone({ whole, left, shares }: PledgeSlot): boolean {
+  return !whole || left === 0 || shares.size === 0
+}
+
 /** The sum of some steps. */
 export function sum(steps: Iterable<number>): number {
   let total = 0

@@ -4,6 +4,7 @@ import {
   give,
   blockBetween,
   isKnownGiver,
+  isWholeOrNone,
   pairRoom,
   type Person,
   type PledgeSlot,
@@ -98,10 +99,7 @@ function cover(search: Search, mask: number, spare: number): boolean {
   if (!mayReach(search, mask)) return false
   if (!groups.hasAsks(mask)) {
     // A whole pledge may give to asks outside the part too.
-    const isWhole = search.part.pledges.every(
-      ({ whole, left, shares }) => !whole || left === 0 || shares.size === 0,
-    )
-    if (!isWhole) return false
+    if (!search.part.pledges.every(isWholeOrNone)) return false
     const got = wishIn(moves)
     return got.urgent >= wish.urgent && got.line >= wish.line
   }

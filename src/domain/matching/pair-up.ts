@@ -1,16 +1,25 @@
 import {
   type AskSlot,
   type Board,
-  give,
+  isWholeOrNone,
   paymentsIn,
   type PledgeSlot,
-  roomBetween,
   sum,
 } from './board.ts'
 import { exchangeFor } from './exchange.ts'
+import { settleByMatches } from './pair-by-matches.ts'
+import {
+  countOf,
+  openTable,
+  otherShelf,
+  payWith,
+  put,
+  type Shelf,
+  shelfOf,
+  type Slot,
+  type Table,
+} from './pair-table.ts'
 
-/** Requests of one amount that are tried as the other side of a payment. */
-const TRIES = 32
 /** Shares tried for exchanges in one run. */
 const EXCHANGES_MAX = 20_000
 /** With more than this pledged for one step asked nobody needs to use a pledge up. */
@@ -22,17 +31,6 @@ const STEPS_MAX = 1_000
 /** Members with fewer matches than this beyond those they need go first. */
 const SLACK = 2
 
-type Slot = AskSlot | PledgeSlot
-/** Open requests of one side by what they have left, those of one amount in line. */
-type Shelf = readonly Set<Slot>[]
-type Table = {
-  readonly board: Board
-  readonly cap: number
-  readonly asks: Shelf
-  readonly pledges: Shelf
-  readonly most: number
-}
-
 /**
  * Gives every ask all that it has left in few payments, without trying everything. A request above
  * the cap of a match takes one payment for each cap it holds, one below it takes one; so equal
@@ -40,37 +38,26 @@ type Table = {
  * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
  */
 export function pairUp(board: Board): boolean {
-  const most = Math.max(
-    0,
-    ...board.asks.map(({ left }) => left),
-    ...board.pledges.map(({ left }) => left),
-  )
-  if (most > STEPS_MAX) return false
+  const slots = [...board.asks, ...board.pledges]
+  if (slots.some(({ left }) => left > STEPS_MAX)) return false
   const wanted = sum(board.asks.map(({ left }) => left))
-  const pledged = sum(board.pledges.map(({ left }) => left))
-  const spare =
-    pledged <= wanted * ABUNDANT ? cutPledges(board, wanted) : new Map<PledgeSlot, number>()
-  const shelves = (): Shelf => Array.from({ length: most + 1 }, () => new Set<Slot>())
-  const cap = Math.min(most, board.policy.matchCapSteps)
-  const table: Table = { board, cap, asks: shelves(), pledges: shelves(), most }
-  for (const slot of [...board.asks, ...board.pledges]) put(table, slot)
-  const paymentsOf = (slots: readonly Slot[]): number =>
-    sum(slots.map(({ left }) => paymentsIn(board, left)))
-  const isMany = paymentsOf(board.pledges) > paymentsOf(board.asks) * MANY_PLEDGES
+  const isAbundant = sum(board.pledges.map(({ left }) => left)) > wanted * ABUNDANT
+  const spare = isAbundant ? new Map<PledgeSlot, number>() : cutPledges(board, wanted)
+  const table = openTable(board)
+  const isMany = paymentsOf(board, board.pledges) > paymentsOf(board, board.asks) * MANY_PLEDGES
   for (const ask of board.asks) if (isTight(board, ask)) payAll(table, ask)
-  if (pledged <= wanted * ABUNDANT) {
-    if (isMany) settleByMatches(table)
-    settleAll(table)
-  }
-  for (let amount = most; amount > 0; amount--)
+  if (!isAbundant && isMany) settleByMatches(table)
+  if (!isAbundant) settleAll(table)
+  for (let amount = table.most; amount > 0; amount--)
     for (const ask of table.asks[amount] ?? []) payAll(table, ask)
   for (const [pledge, steps] of spare) pledge.left += steps
   const tries = { left: EXCHANGES_MAX }
   for (const ask of board.asks) if (ask.left > 0) exchangeFor(board, ask, tries)
-  return (
-    board.asks.every(({ left }) => left === 0) &&
-    board.pledges.every(({ whole, left, shares }) => !whole || left === 0 || shares.size === 0)
-  )
+  return board.asks.every(({ left }) => left === 0) && board.pledges.every(isWholeOrNone)
+}
+
+function paymentsOf(board: Board, slots: readonly Slot[]): number {
+  return sum(slots.map(({ left }) => paymentsIn(board, left)))
 }
 
 // Sets aside what is not needed, so that the largest pledges are used up: they need the fewest
@@ -151,39 +138,47 @@ function payInto(table: Table, slot: Slot, amount: number): number {
 // What is above the cap on one side only meets what is so on the other; then equals meet.
 function settleLarge(table: Table, refused: Set<Slot>): void {
   const { cap, most, asks, pledges } = table
-  for (;;) {
-    const [pledge, ask] = [excess(table, pledges, asks), excess(table, asks, pledges)]
-    const [first] = asks[ask] ?? []
-    if (pledge === 0 || !first || !payWith(table, first, pledge, cap)) break
-    settleSmall(table, refused)
-  }
+  while (payExcess(table)) settleSmall(table, refused)
   for (let amount = most; amount > cap; amount--) {
-    const pairs = Math.min(pledges[amount]?.size ?? 0, asks[amount]?.size ?? 0)
+    const pairs = Math.min(countOf(pledges, amount), countOf(asks, amount))
     for (const ask of [...(asks[amount] ?? [])].slice(0, pairs)) payWith(table, ask, amount, cap)
     if (amount <= 2 * cap) settleEqual(table, amount - cap, amount - cap)
   }
 }
 
+function payExcess(table: Table): boolean {
+  const { cap, asks, pledges } = table
+  const pledge = excess(table, pledges, asks)
+  const [first] = asks[excess(table, asks, pledges)] ?? []
+  return pledge > 0 && first !== undefined && payWith(table, first, pledge, cap)
+}
+
 // The largest amount above the cap of which there are more than on the other side.
 function excess({ cap, most }: Table, shelf: Shelf, other: Shelf): number {
   for (let amount = most; amount > cap; amount--)
-    if ((shelf[amount]?.size ?? 0) > (other[amount]?.size ?? 0)) return amount
+    if (countOf(shelf, amount) > countOf(other, amount)) return amount
   return 0
 }
 
 function settleOneForTwo(table: Table): void {
-  for (let amount = table.cap; amount > 1; amount--)
-    for (const [shelf, other] of [
-      [table.pledges, table.asks],
-      [table.asks, table.pledges],
-    ] as const)
+  const { cap, asks, pledges } = table
+  for (let amount = cap; amount > 1; amount--)
+    for (const shelf of [pledges, asks])
       for (let larger = amount - 1; larger * 2 >= amount; larger--)
-        for (const slot of shelf[amount] ?? []) {
-          const smaller = other[amount - larger]?.size ?? 0
-          if (smaller < (larger * 2 === amount ? 2 : 1)) break
-          if (!payWith(table, slot, larger, larger)) break
-          settleEqual(table, amount - larger, amount - larger)
-        }
+        for (const slot of shelf[amount] ?? [])
+          if (!payByTwo(table, slot, { larger, smaller: amount - larger })) break
+}
+
+function payByTwo(
+  table: Table,
+  slot: Slot,
+  { larger, smaller }: { larger: number; smaller: number },
+): boolean {
+  const needed = larger === smaller ? 2 : 1
+  const isThere = countOf(otherShelf(table, slot), smaller) >= needed
+  if (!isThere || !payWith(table, slot, larger, larger)) return false
+  settleEqual(table, smaller, smaller)
+  return true
 }
 
 // All of a request, in the largest payments there can be.
@@ -197,16 +192,20 @@ function payAll(table: Table, slot: Slot): void {
 // From two that make it up, the smallest that is enough, or the largest.
 function payPart(table: Table, slot: Slot): boolean {
   const { cap, most } = table
-  const amount = slot.left
-  const steps = Math.min(amount, cap)
-  if (payWith(table, slot, steps, steps)) return true
-  const other = otherShelf(table, slot)
-  for (let part = cap; amount > cap && part >= amount - cap; part--)
-    if ((other[amount - part]?.size ?? 0) > 0 && payWith(table, slot, part, part)) return true
+  const steps = Math.min(slot.left, cap)
+  if (payWith(table, slot, steps, steps) || payFirstOfTwo(table, slot)) return true
   for (let larger = steps + 1; larger <= most; larger++)
     if (payWith(table, slot, larger, steps)) return true
   for (let smaller = steps - 1; smaller > 0; smaller--)
     if (payWith(table, slot, smaller, smaller)) return true
+  return false
+}
+
+function payFirstOfTwo(table: Table, slot: Slot): boolean {
+  const { left } = slot
+  const other = otherShelf(table, slot)
+  for (let part = table.cap; left > table.cap && part >= left - table.cap; part--)
+    if (countOf(other, left - part) > 0 && payWith(table, slot, part, part)) return true
   return false
 }
 
@@ -223,87 +222,7 @@ function payLargest(table: Table, slot: Slot): void {
   }
 }
 
-// A payment between a request and one of this amount on the other side, if one may.
-function payWith(table: Table, slot: Slot, amount: number, steps: number): boolean {
-  let tries = 0
-  for (const other of otherShelf(table, slot)[amount] ?? []) {
-    if (tries++ >= TRIES) return false
-    const [pledge, ask] = 'rank' in slot ? [other, slot] : [slot, other]
-    if (!('rank' in ask) || !('turn' in pledge) || !mayPay(table.board, pledge, ask, steps))
-      continue
-    for (const each of [slot, other]) shelfOf(table, each)[each.left]?.delete(each)
-    give(table.board, pledge, ask, steps)
-    for (const each of [slot, other]) put(table, each)
-    return true
-  }
-  return false
-}
-
-// Within every limit, and the receiver keeps enough matches for what they still want.
-function mayPay(board: Board, pledge: PledgeSlot, ask: AskSlot, steps: number): boolean {
-  if (roomBetween(board, pledge, ask) < steps) return false
-  const { receiveMatches, asks } = ask.person
-  if (receiveMatches - 1 >= sum(asks.map(({ left }) => paymentsIn(board, left)))) return true
-  const after = paymentsIn(board, ask.left - steps) - paymentsIn(board, ask.left)
-  return receiveMatches - 1 >= sum(asks.map(({ left }) => paymentsIn(board, left))) + after
-}
-
 function isTight(board: Board, { left, person }: AskSlot): boolean {
   const needs = sum(person.asks.map((ask) => paymentsIn(board, ask.left)))
   return left > 0 && person.receiveMatches - needs < SLACK
-}
-
-/**
- * Where many small pledges must find room in the few matches of receivers: the larger pledges, the
- * largest first, go where smaller ones would not do, or where all smaller ones make up too little;
- * else to the largest ask.
- */
-function settleByMatches(table: Table): void {
-  const { board, most, cap, pledges } = table
-  const lackOver = ({ person }: AskSlot, each: number): number =>
-    sum(person.asks.map(({ left }) => left)) - person.receiveMatches * each
-  let lacking = board.asks.filter((ask) => ask.left > 0 && lackOver(ask, 1) > 0)
-  const payTo = (ask: AskSlot, amount: number): boolean =>
-    payWith(table, ask, amount, Math.min(ask.left, amount, cap))
-  let below = sum(board.pledges.map(({ left }) => Math.min(left, cap) - 1))
-  for (let amount = most; amount > 0; amount--) {
-    const count = pledges[amount]?.size ?? 0
-    if (count === 0) continue
-    below -= count * (Math.min(amount, cap) - 1)
-    let next = amount - 1
-    while (next > 0 && (pledges[next]?.size ?? 0) === 0) next--
-    for (const ask of lacking)
-      while (ask.left > 0 && lackOver(ask, Math.min(next, cap)) > 0 && payTo(ask, amount));
-    for (const ask of lacking)
-      while (
-        Math.min(ask.left, lackOver(ask, 1) + 1) >= Math.min(amount, cap) &&
-        payTo(ask, amount)
-      );
-    lacking = lacking.filter((ask) => ask.left > 0 && lackOver(ask, 1) > 0)
-    let lack = sum(lacking.map((ask) => lackOver(ask, 1)))
-    for (const ask of lacking) {
-      if (lack <= below) break
-      lack -= lackOver(ask, 1)
-      payTo(ask, amount)
-    }
-    for (const pledge of pledges[amount] ?? []) payLargestAsk(table, pledge)
-  }
-}
-
-function payLargestAsk(table: Table, pledge: Slot): void {
-  const steps = Math.min(pledge.left, table.cap)
-  for (let ask = table.most; ask >= steps; ask--) if (payWith(table, pledge, ask, steps)) return
-  for (let ask = steps - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return
-}
-
-function put(table: Table, slot: Slot): void {
-  if (slot.left > 0) shelfOf(table, slot)[slot.left]?.add(slot)
-}
-
-function shelfOf({ asks, pledges }: Table, slot: Slot): Shelf {
-  return 'rank' in slot ? asks : pledges
-}
-
-function otherShelf({ asks, pledges }: Table, slot: Slot): Shelf {
-  return 'rank' in slot ? pledges : asks
 }
