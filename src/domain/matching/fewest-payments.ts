@@ -11,10 +11,8 @@ import {
   roomBetween,
   sum,
 } from './board.ts'
-import { type Groups, groupsOf, paymentsAlone } from './groups.ts'
+import { type Groups, groupsOf, type Part, paymentsAlone } from './groups.ts'
 
-/** Requests to be paired up: every ask gets all that it has left, from these pledges alone. */
-export type Part = { readonly asks: readonly AskSlot[]; readonly pledges: readonly PledgeSlot[] }
 export type Move = { readonly pledge: PledgeSlot; readonly ask: AskSlot; readonly steps: number }
 
 /** How much super pledges are to give to urgent asks at least, and pledges first in line. */

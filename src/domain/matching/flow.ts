@@ -33,23 +33,18 @@ export function addArc(flow: Flow, from: number, to: number, steps: number): num
 
 /** Steps that flow through an arc. */
 export function flowIn(flow: Flow, arc: number): number {
-  return flow.steps[arc >> 1] ?? 0
+  return at(flow.steps, arc >> 1)
 }
 
 /** Lets as much flow through an arc as others can make room for; arcs that are fixed stay. */
 export function raise(flow: Flow, arc: number): void {
   const cameBy = new Int32Array(flow.arcsFrom.length)
-  const target = flow.head[arc ^ 1] ?? 0
-  while ((flow.room[arc] ?? 0) > 0 && findWay(flow, arc, cameBy)) {
-    let steps = flow.room[arc] ?? 0
-    for (let at = target; at !== flow.head[arc]; at = tail(flow, cameBy[at] ?? 0))
-      steps = Math.min(steps, flow.room[cameBy[at] ?? 0] ?? 0)
-    push(flow, arc, steps)
-    for (let at = target; at !== flow.head[arc];) {
-      const by = cameBy[at] ?? 0
-      push(flow, by, steps)
-      at = tail(flow, by)
-    }
+  while (at(flow.room, arc) > 0 && findWay(flow, arc, cameBy)) {
+    const way = [arc]
+    for (let node = tail(flow, arc); node !== flow.head[arc]; node = tail(flow, at(cameBy, node)))
+      way.push(at(cameBy, node))
+    const steps = way.reduce((least, each) => Math.min(least, at(flow.room, each)), Infinity)
+    for (const each of way) push(flow, each, steps)
   }
 }
 
@@ -63,16 +58,16 @@ export function fix(flow: Flow, arc: number): number {
 
 // Breadth first from the end of the arc back to its beginning.
 function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
-  const [start, target] = [flow.head[arc] ?? 0, flow.head[arc ^ 1] ?? 0]
+  const [start, target] = [at(flow.head, arc), tail(flow, arc)]
   cameBy.fill(-1)
   cameBy[start] = -2
   const waiting = [start]
-  for (let next = 0; next < waiting.length; next++) {
-    const arcs = flow.arcsFrom[waiting[next] ?? 0] ?? []
+  for (const node of waiting) {
+    const arcs = flow.arcsFrom[node] ?? []
     flow.followed += arcs.length
     for (const by of arcs) {
-      const to = flow.head[by] ?? 0
-      if (cameBy[to] !== -1 || (flow.room[by] ?? 0) <= 0 || by >> 1 === arc >> 1) continue
+      const to = at(flow.head, by)
+      if (cameBy[to] !== -1 || at(flow.room, by) <= 0 || by >> 1 === arc >> 1) continue
       cameBy[to] = by
       if (to === target) return true
       waiting.push(to)
@@ -82,11 +77,15 @@ function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
 }
 
 function push(flow: Flow, arc: number, steps: number): void {
-  flow.room[arc] = (flow.room[arc] ?? 0) - steps
-  flow.room[arc ^ 1] = (flow.room[arc ^ 1] ?? 0) + steps
-  flow.steps[arc >> 1] = (flow.steps[arc >> 1] ?? 0) + (arc & 1 ? -steps : steps)
+  flow.room[arc] = at(flow.room, arc) - steps
+  flow.room[arc ^ 1] = at(flow.room, arc ^ 1) + steps
+  flow.steps[arc >> 1] = flowIn(flow, arc) + (arc & 1 ? -steps : steps)
 }
 
 function tail(flow: Flow, arc: number): number {
-  return flow.head[arc ^ 1] ?? 0
+  return at(flow.head, arc ^ 1)
+}
+
+function at(numbers: ArrayLike<number>, index: number): number {
+  return numbers[index] ?? 0
 }

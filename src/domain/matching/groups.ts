@@ -1,5 +1,7 @@
-import { type Board, paymentsIn, roomBetween, sum } from './board.ts'
-import type { Part } from './fewest-payments.ts'
+import { type AskSlot, type Board, paymentsIn, type PledgeSlot, roomBetween, sum } from './board.ts'
+
+/** Requests to be paired up: every ask gets all that it has left, from these pledges alone. */
+export type Part = { readonly asks: readonly AskSlot[]; readonly pledges: readonly PledgeSlot[] }
 
 /** More payments than any group takes: it cannot be settled. */
 export const NEVER = 10_000

@@ -12,10 +12,10 @@ import {
   fewestPayments,
   isUrgent,
   type Move,
-  type Part,
   type Wish,
   wishIn,
 } from './fewest-payments.ts'
+import type { Part } from './groups.ts'
 import type { Preferred } from './preferences.ts'
 import type { OrderedInput } from './queue-order.ts'
 

@@ -20,7 +20,7 @@ export function exchangeForPreferences(board: Board): Preferred {
   const tries = { left: TRIES_MAX }
   const urgent = board.asks.filter(({ ask }) => ask.askClass === 'urgent')
   for (const pledge of board.pledges.filter(({ pledge: { plan } }) => plan === 'super'))
-    for (const [ask, steps] of [...pledge.shares])
+    for (const [ask, steps] of Array.from(pledge.shares))
       if (ask.ask.askClass !== 'urgent') swapForUrgent(board, { pledge, ask, steps }, urgent)
   for (const first of board.pledges)
     if (first.pledge.firstInLine === true && first.left > 0) handOver(board, first, tries)
@@ -33,7 +33,7 @@ function swapForUrgent(
   urgent: readonly AskSlot[],
 ): void {
   for (const other of urgent)
-    for (const [from, share] of [...other.shares]) {
+    for (const [from, share] of Array.from(other.shares)) {
       const isNew = !pledge.shares.has(other) && !from.shares.has(ask)
       if (share !== steps || !isNew || isUrgent({ pledge: from, ask: other })) continue
       const isSwapped = giveAll(board, [
@@ -48,7 +48,7 @@ function swapForUrgent(
 
 function handOver(board: Board, first: PledgeSlot, tries: { left: number }): void {
   for (const ask of board.asks)
-    for (const [pledge, steps] of [...ask.shares]) {
+    for (const [pledge, steps] of Array.from(ask.shares)) {
       if (tries.left-- <= 0 || first.left === 0) return
       const isOther = !pledge.whole && pledge.pledge.firstInLine !== true
       if (!isOther || first.left < steps || first.shares.has(ask)) continue

@@ -9,7 +9,8 @@ import {
   sharesOn,
   sum,
 } from './board.ts'
-import { type Budget, fewestPayments, type Move, type Part } from './fewest-payments.ts'
+import { type Budget, fewestPayments, type Move } from './fewest-payments.ts'
+import type { Part } from './groups.ts'
 
 /** Requests in a part: more take too long to try, fewer find less. */
 const PART_MAX = 10
