@@ -93,14 +93,9 @@ export function isUrgent({ pledge, ask }: Pick<Move, 'pledge' | 'ask'>): boolean
 
 // Divides what is in the mask into groups, the first ask in each of its groups in turn.
 function cover(search: Search, mask: number, spare: number): boolean {
-  const { groups, moves, wish } = search
+  const { groups } = search
   if (!mayReach(search, mask)) return false
-  if (!groups.hasAsks(mask)) {
-    // A whole pledge may give to asks outside the part too.
-    if (!search.part.pledges.every(isWholeOrNone)) return false
-    const got = wishIn(moves)
-    return got.urgent >= wish.urgent && got.line >= wish.line
-  }
+  if (!groups.hasAsks(mask)) return isDone(search)
   const key = `${mask} ${stateOf(search, mask)}`
   if (groups.least(mask) > spare || hasFailed(search, key, spare)) return false
   for (const { group, payments } of groups.within(mask)) {
@@ -113,52 +108,56 @@ function cover(search: Search, mask: number, spare: number): boolean {
   return false
 }
 
+// A whole pledge may give to asks outside the part too.
+function isDone({ part, moves, wish }: Search): boolean {
+  const got = wishIn(moves)
+  const isReached = got.urgent >= wish.urgent && got.line >= wish.line
+  return isReached && part.pledges.every(isWholeOrNone)
+}
+
 // Makes one payment after another within a group: first those that use up neither side.
 function pairUp(search: Search, turn: Turn): boolean {
-  const { board, groups, moves } = search
+  const { groups } = search
   const { asks, pledges } = openIn(search, turn.group)
   const rest = turn.mask ^ turn.group
   if (asks.length === 0)
-    return (
-      pledges.every(({ whole, shares }) => !whole || shares.size === 0) &&
-      cover(search, rest, turn.spare + groups.least(rest))
-    )
-  const alone = sum(
-    asks.map((ask) =>
-      paymentsAlone(
-        board,
-        ask.left,
-        pledges.map((pledge) => roomBetween(board, pledge, ask)),
-      ),
-    ),
-  )
-  const least = Math.max(alone, asks.length + giversOf(pledges) - 1 - turn.open)
-  if (least > turn.spare) return false
+    return pledges.every(isWholeOrNone) && cover(search, rest, turn.spare + groups.least(rest))
+  if (leastFor(search, { asks, pledges }, turn.open) > turn.spare) return false
   const key = `${turn.mask} ${turn.group} ${turn.open} ${Number(turn.closing)} ${stateOf(search, turn.mask)}`
   if (hasFailed(search, key, turn.spare)) return false
   for (const ask of asks)
-    for (const pledge of pledges)
-      for (const steps of paymentsBetween(search, pledge, ask)) {
-        const closes = steps === ask.left || steps === mayGive(pledge)
-        if (turn.closing && !closes) continue
-        give(board, pledge, ask, steps)
-        moves.push({ pledge, ask, steps })
-        const open = turn.open + Number(!closes)
-        if (pairUp(search, { ...turn, spare: turn.spare - 1, open, closing: closes })) return true
-        moves.pop()
-        give(board, pledge, ask, -steps)
-        if (search.budget.steps <= 0) return false
-      }
+    for (const pledge of pledges) {
+      if (payLargest(search, turn, { pledge, ask })) return true
+      if (search.budget.steps <= 0) return false
+    }
   search.failed.set(key, turn.spare)
   return false
 }
 
-// The largest payment; every one where several pledges and asks share the room of their pair.
-function paymentsBetween({ board }: Search, pledge: PledgeSlot, ask: AskSlot): number[] {
-  const cap = board.policy.matchCapSteps
-  const most = Math.min(cap, roomBetween(board, pledge, ask))
-  if (most <= 0) return []
-  return [most]
+function leastFor({ board }: Search, { asks, pledges }: Part, open: number): number {
+  const rooms = (ask: AskSlot): number[] => pledges.map((pledge) => roomBetween(board, pledge, ask))
+  const alone = sum(asks.map((ask) => paymentsAlone(board, ask.left, rooms(ask))))
+  return Math.max(alone, asks.length + giversOf(pledges) - 1 - open)
+}
+
+// The largest payment there can be between the two, and all that may follow it.
+function payLargest(
+  search: Search,
+  turn: Turn,
+  { pledge, ask }: Pick<Move, 'pledge' | 'ask'>,
+): boolean {
+  const { board, moves } = search
+  const steps = Math.min(board.policy.matchCapSteps, roomBetween(board, pledge, ask))
+  if (steps <= 0) return false
+  const closes = steps === ask.left || steps === mayGive(pledge)
+  if (turn.closing && !closes) return false
+  give(board, pledge, ask, steps)
+  moves.push({ pledge, ask, steps })
+  const open = turn.open + Number(!closes)
+  if (pairUp(search, { ...turn, spare: turn.spare - 1, open, closing: closes })) return true
+  moves.pop()
+  give(board, pledge, ask, -steps)
+  return false
 }
 
 function mayGive({ left, person }: PledgeSlot): number {
@@ -199,11 +198,9 @@ function hasFailed({ budget, failed }: Search, key: string, spare: number): bool
 }
 
 // All that decides how the requests of a mask can still be settled.
-function stateOf({ board, part, groups, moves, wish }: Search, mask: number): string {
-  const asks = part.asks.filter((ask, at) => ask.left > 0 && groups.holdsAsk(mask, at))
-  const pledges = part.pledges.filter(
-    (pledge, at) => pledge.left > 0 && groups.holdsPledge(mask, at),
-  )
+function stateOf(search: Search, mask: number): string {
+  const { board, moves, wish } = search
+  const { asks, pledges } = openIn(search, mask)
   const receivers = sumsBy(asks)
   const givers = sumsBy(pledges)
   const state: number[] = []
@@ -214,10 +211,9 @@ function stateOf({ board, part, groups, moves, wish }: Search, mask: number): st
   for (const [giver, given] of givers) {
     state.push(Math.min(giver.giveRoom, given), Math.min(giver.giveMatches, MANY))
     for (const [receiver, asked] of receivers) {
-      const block = blockBetween(board, giver, receiver)
-      const room = block === 'barred' ? 0 : Math.min(pairRoom(board, giver, receiver), given, asked)
-      state.push(room)
-      if (receiver.newGivers < MANY) state.push(Number(isKnownGiver(giver, receiver)))
+      const isBarred = blockBetween(board, giver, receiver) === 'barred'
+      const room = isBarred ? 0 : Math.min(pairRoom(board, giver, receiver), given, asked)
+      state.push(room, receiver.newGivers < MANY ? Number(isKnownGiver(giver, receiver)) : 0)
     }
   }
   const got = wish.urgent + wish.line > 0 ? wishIn(moves) : wish

@@ -97,7 +97,7 @@ function tableOf(board: Board, { asks, pledges }: Part): (group: number) => numb
   ]
   const askBits = 2 ** asks.length - 1
   return (group) => {
-    let [size, left, simple, payments, forPledges, reached] = [0, 0, 0, 0, 0, group & -group]
+    let [size, left, simple, payments, forPledges] = [0, 0, 0, 0, 0]
     for (let bits = group; bits !== 0; bits &= bits - 1) {
       const node = nodes[31 - Math.clz32(bits & -bits)]
       if (!node) return NEVER
@@ -108,14 +108,21 @@ function tableOf(board: Board, { asks, pledges }: Part): (group: number) => numb
       else forPledges += node.alone
     }
     if (left < 0 || (left > 0 && left >= simple) || payments >= NEVER) return NEVER
-    for (let waiting = reached; waiting !== 0;) {
-      const node = 31 - Math.clz32(waiting)
-      const fresh = (nodes[node]?.near ?? 0) & group & ~reached
-      reached |= fresh
-      waiting = (waiting ^ (1 << node)) | fresh
-    }
-    return reached === group ? Math.max(size - 1, payments, left === 0 ? forPledges : 0) : NEVER
+    return isConnected(nodes, group)
+      ? Math.max(size - 1, payments, left === 0 ? forPledges : 0)
+      : NEVER
   }
+}
+
+function isConnected(nodes: readonly { readonly near: number }[], group: number): boolean {
+  let reached = group & -group
+  for (let waiting = reached; waiting !== 0;) {
+    const node = 31 - Math.clz32(waiting)
+    const fresh = (nodes[node]?.near ?? 0) & group & ~reached
+    reached |= fresh
+    waiting = (waiting ^ (1 << node)) | fresh
+  }
+  return reached === group
 }
 
 /** Payments for steps from these rooms, the largest first; NEVER when they are too small. */

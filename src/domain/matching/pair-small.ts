@@ -3,9 +3,11 @@ import {
   type Board,
   openBoard,
   paymentsFor,
+  paymentsIn,
   type Share,
   give,
   servedOn,
+  sum,
 } from './board.ts'
 import {
   type Budget,
@@ -19,6 +21,8 @@ import type { Part } from './groups.ts'
 import type { Preferred } from './preferences.ts'
 import type { OrderedInput } from './queue-order.ts'
 
+const NOTHING: Wish = { urgent: 0, line: 0 }
+/** States looked at in one run. */
 const STEPS_MAX = 40_000
 
 /**
@@ -34,36 +38,45 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Prefer
     pledges: board.pledges.filter(({ left }) => left > 0),
   }
   const budget: Budget = { steps: STEPS_MAX }
-  const none: Wish = { urgent: 0, line: 0 }
-  let payments = paymentsFor(board, shares)
-  let best = movesOf(board, shares)
-  const found = fewestPayments(board, part, { upTo: payments - 1, wish: none, budget })
-  if (found) best = found
-  payments = found?.length ?? payments
-  const upTo = payments + 1
-  const cost = { urgent: 0, firstInLine: 0 }
-  let wish = none
-  for (const kind of ['urgent', 'line'] as const) {
-    const most = mostWished(part)[kind]
-    for (let steps = wishIn(best)[kind] + 1; steps <= most; steps = wishIn(best)[kind] + 1) {
-      const wished = fewestPayments(board, part, { upTo, wish: { ...wish, [kind]: steps }, budget })
-      if (!wished) break
-      best = wished
-    }
-    wish = { ...wish, [kind]: wishIn(best)[kind] }
-    const more = paymentsOfMoves(best) - payments
-    cost[kind === 'urgent' ? 'urgent' : 'firstInLine'] = more
-    payments += more
+  const upTo = paymentsFor(board, shares) - 1
+  const fewest =
+    fewestPayments(board, part, { upTo, wish: NOTHING, budget }) ?? movesOf(board, shares)
+  const terms = { upTo: paymentsOf(board, fewest) + 1, budget }
+  const urgent = preferring(board, part, { ...terms, best: fewest, kind: 'urgent' })
+  const line = preferring(board, part, { ...terms, best: urgent, kind: 'line' })
+  for (const { pledge, ask, steps } of line) give(board, pledge, ask, steps)
+  const [least, withUrgent, withLine] = [fewest, urgent, line].map((moves) =>
+    paymentsOf(board, moves),
+  ) as [number, number, number]
+  return {
+    board,
+    cost: {
+      urgent: Math.max(0, withUrgent - least),
+      firstInLine: Math.max(0, withLine - Math.max(withUrgent, least)),
+    },
   }
-  for (const { pledge, ask, steps } of best) give(board, pledge, ask, steps)
-  return { board, cost }
+}
 
-  function paymentsOfMoves(moves: readonly Move[]): number {
-    return moves.reduce(
-      (total, { steps }) => total + Math.ceil(steps / board.policy.matchCapSteps),
-      0,
-    )
+// As much of a wish as can be had, without less of what is wished before it.
+function preferring(
+  board: Board,
+  part: Part,
+  terms: { upTo: number; budget: Budget; best: readonly Move[]; kind: keyof Wish },
+): readonly Move[] {
+  const { upTo, budget, kind } = terms
+  let { best } = terms
+  const before = kind === 'urgent' ? NOTHING : { ...wishIn(best), line: 0 }
+  const most = mostWished(part)[kind]
+  for (let steps = wishIn(best)[kind] + 1; steps <= most; steps = wishIn(best)[kind] + 1) {
+    const wished = fewestPayments(board, part, { upTo, wish: { ...before, [kind]: steps }, budget })
+    if (!wished) break
+    best = wished
   }
+  return best
+}
+
+function paymentsOf(board: Board, moves: readonly Move[]): number {
+  return sum(moves.map(({ steps }) => paymentsIn(board, steps)))
 }
 
 function movesOf(board: Board, shares: readonly Share[]): Move[] {

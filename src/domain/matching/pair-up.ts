@@ -45,14 +45,13 @@ export function pairUp(board: Board): boolean {
   const spare = isAbundant ? new Map<PledgeSlot, number>() : cutPledges(board, wanted)
   const table = openTable(board)
   const isMany = paymentsOf(board, board.pledges) > paymentsOf(board, board.asks) * MANY_PLEDGES
-  for (const ask of board.asks) if (isTight(board, ask)) payAll(table, ask)
+  for (const ask of board.asks.filter((each) => isTight(board, each))) payAll(table, ask)
   if (!isAbundant && isMany) settleByMatches(table)
   if (!isAbundant) settleAll(table)
-  for (let amount = table.most; amount > 0; amount--)
-    for (const ask of table.asks[amount] ?? []) payAll(table, ask)
+  for (const shelf of table.asks.toReversed()) for (const ask of shelf) payAll(table, ask)
   for (const [pledge, steps] of spare) pledge.left += steps
   const tries = { left: EXCHANGES_MAX }
-  for (const ask of board.asks) if (ask.left > 0) exchangeFor(board, ask, tries)
+  for (const ask of board.asks.filter(({ left }) => left > 0)) exchangeFor(board, ask, tries)
   return board.asks.every(({ left }) => left === 0) && board.pledges.every(isWholeOrNone)
 }
 

@@ -5,7 +5,6 @@ import {
   paymentsFor,
   paymentsIn,
   type PledgeSlot,
-  type Share,
   sharesOn,
   sum,
 } from './board.ts'
@@ -18,6 +17,8 @@ const PART_STEPS = 2_000
 const STEPS_MAX = 30_000
 /** Parts for each request without a payment less, after which the search ends. */
 const TURNS = 6
+/** But no fewer in all. */
+const TURNS_LEAST = 200
 const NOTHING = { urgent: 0, line: 0 }
 
 /**
@@ -35,7 +36,8 @@ export function searchParts(board: Board): void {
     return (state >> 8) % end
   }
   let loose = looseAsks(board)
-  for (let idle = 0; idle < TURNS * loose.length && payments > least && budget.steps > 0; idle++) {
+  const turns = Math.max(TURNS * loose.length, TURNS_LEAST)
+  for (let idle = 0; idle < turns && payments > least && budget.steps > 0; idle++) {
     const saved = settleAgain(board, partAt(board, loose, below), budget)
     payments -= saved
     if (saved === 0) continue
@@ -126,5 +128,3 @@ export function paymentsBound(board: Board): number {
     requests - equal - Math.floor((requests - 2 * equal) / 3),
   )
 }
-
-export type { Share }

@@ -1,5 +1,5 @@
 import { giveShare, openBoard, roomBetween, type Share, sum } from './board.ts'
-import { fix, flowIn, raise } from './flow.ts'
+import { fix, type Flow, flowIn, raise } from './flow.ts'
 import type { OrderedInput } from './queue-order.ts'
 import { type Choice, easeLimits, mendingChoices } from './serve-choices.ts'
 import {
@@ -107,10 +107,17 @@ function visit(search: Search, choices: Choices): boolean {
   for (const way of ways) {
     if (compareServed(served, search.best.served) >= 0) return true
     if (!visit(search, withChoice({ ...choices, kept, used }, way))) return false
-    if (way.kept) kept.set(way.kept.arc, Math.max(way.kept.payments, kept.get(way.kept.arc) ?? 0))
-    if (way.used) used.add(way.used)
+    keepOpposite({ kept, used }, way)
   }
   return true
+}
+
+function keepOpposite(
+  { kept, used }: { kept: Map<number, number>; used: Set<Link> },
+  way: Choice,
+): void {
+  if (way.kept) kept.set(way.kept.arc, Math.max(way.kept.payments, kept.get(way.kept.arc) ?? 0))
+  if (way.used) used.add(way.used)
 }
 
 function withChoice({ rooms, forced, kept, used }: Choices, way: Choice): Choices {
@@ -129,20 +136,21 @@ function flowWith(search: Search, choices: Choices): number[] | undefined {
   flow.steps.fill(0)
   flow.followed += flow.room.length * VISIT_COST
   for (const [arc, room] of choices.rooms) flow.room[arc] = Math.min(room, flow.room[arc] ?? 0)
-  for (const [at, steps] of search.fixed.entries()) {
-    const arc = askArcs[at] ?? 0
-    if (arc !== 0) flow.room[arc] = steps
-  }
+  for (const [at, steps] of search.fixed.entries()) if (askArcs[at]) flow.room[askArcs[at]] = steps
   const isOpen = search.network.counted.every((counted) => narrow(search.network, counted, choices))
-  if (!isOpen) return undefined
-  for (const arc of choices.forced) {
-    raise(flow, arc)
-    if ((flow.room[arc] ?? 0) > 0) return undefined
-    fix(flow, arc)
-  }
+  if (!isOpen || !forceAll(flow, choices.forced)) return undefined
   const served = serveFlow(search)
   if (served) closeWholes(search.network, choices.forced)
   return served
+}
+
+function forceAll(flow: Flow, forced: ReadonlySet<number>): boolean {
+  for (const arc of forced) {
+    raise(flow, arc)
+    if ((flow.room[arc] ?? 0) > 0) return false
+    fix(flow, arc)
+  }
+  return true
 }
 
 function serveFlow({
@@ -157,9 +165,9 @@ function serveFlow({
     if (arc !== 0) raise(flow, arc)
     const steps = arc === 0 ? 0 : fix(flow, arc)
     served.push(steps)
-    const least = Math.max(fixed[at] ?? 0, isBetter ? 0 : (best.served[at] ?? 0))
-    if (steps < least) return undefined
-    isBetter ||= steps > (best.served[at] ?? 0)
+    const known = best.served[at] ?? 0
+    if (steps < (fixed[at] ?? 0) || (!isBetter && steps < known)) return undefined
+    isBetter ||= steps > known
   }
   return isBetter ? served : undefined
 }
@@ -184,10 +192,7 @@ function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices
   const roomIn = (link: Link): number =>
     Math.min(link.room, sum(link.arcs.map((each) => flow.room[each] ?? 0)))
   const fresh = givers < links.length ? links.filter((link) => link.fresh) : []
-  const keptLinks = fresh.filter((link) => used.has(link))
-  if (keptLinks.length > givers) return false
-  if (keptLinks.length === givers)
-    for (const link of fresh) if (!used.has(link)) for (const each of link.arcs) flow.room[each] = 0
+  if (!keepUsed(flow, { fresh, givers, used })) return false
   const rooms = links.map(roomIn)
   const others = sum(rooms.filter((_, at) => links[at]?.fresh !== true))
   const most = Math.min(
@@ -197,6 +202,17 @@ function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices
   )
   flow.room[arc] = Math.min(flow.room[arc] ?? 0, most)
   return true
+}
+
+// With as many givers kept as there may be, no other new one may give.
+function keepUsed(
+  flow: Flow,
+  { fresh, givers, used }: { fresh: readonly Link[]; givers: number; used: ReadonlySet<Link> },
+): boolean {
+  const others = fresh.filter((link) => !used.has(link))
+  const count = fresh.length - others.length
+  if (count === givers) for (const { arcs } of others) for (const arc of arcs) flow.room[arc] = 0
+  return count <= givers
 }
 
 // Payments kept on some arcs of a member leave no more than the rest of the count to each other.

@@ -3,6 +3,7 @@ import {
   type Board,
   boardWith,
   give,
+  isWholeOrNone,
   type PledgeSlot,
   roomBetween,
   type Share,
@@ -13,6 +14,8 @@ import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
+/** More steps than anybody has open. */
+const MANY = 1e9
 /** Shares tried for exchanges in one run. */
 const EXCHANGES_MAX = 100_000
 
@@ -24,17 +27,12 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
   const left = new Set<number>()
   for (let beginning = 0; ; beginning++) {
     const board = boardWith(input, start)
-    for (const pledge of board.pledges)
-      if (
-        left.has(pledge.turn) ||
-        (pledge.whole && pledge.shares.size === 0 && beginning >= BEGINNINGS_MAX)
-      )
-        pledge.left = 0
+    const isLeft = ({ turn, whole, shares }: PledgeSlot): boolean =>
+      left.has(turn) || (whole && shares.size === 0 && beginning >= BEGINNINGS_MAX)
+    for (const pledge of board.pledges.filter(isLeft)) pledge.left = 0
     const tries = { left: EXCHANGES_MAX }
     for (const ask of board.asks) serve(board, ask, tries)
-    const begun = board.pledges.filter(
-      (pledge) => pledge.whole && pledge.left > 0 && pledge.shares.size > 0,
-    )
+    const begun = board.pledges.filter((pledge) => !isWholeOrNone(pledge))
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
@@ -49,21 +47,24 @@ function serve(board: Board, ask: AskSlot, tries: { left: number }): void {
   if (ask.left > 0) exchangeFor(board, ask, tries)
 }
 
-// A whole pledge that was begun, one that is just enough, the smallest that is enough, the largest.
 function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number } | undefined {
   let best: { pledge: PledgeSlot; room: number; rank: number } | undefined
   for (const pledge of board.pledges) {
-    if (pledge.left === 0) continue
-    const room = roomBetween(board, pledge, ask)
+    const room = pledge.left > 0 ? roomBetween(board, pledge, ask) : 0
     if (room === 0) continue
-    const isBegun = pledge.whole && pledge.shares.size > 0
-    const over = pledge.left - Math.min(ask.left, board.policy.matchCapSteps)
-    const rank = isBegun
-      ? -2e9
-      : over >= 0 && room >= ask.left
-        ? over + (pledge.whole && over > 0 ? 1e6 : 0)
-        : 2e6 - room
+    const rank = rankOf(board, { pledge, ask, room })
     if (!best || rank < best.rank) best = { pledge, room, rank }
   }
   return best
+}
+
+// A whole pledge that was begun, one that is just enough, the smallest that is enough, the largest.
+function rankOf(
+  board: Board,
+  { pledge, ask, room }: { pledge: PledgeSlot; ask: AskSlot; room: number },
+): number {
+  if (pledge.whole && pledge.shares.size > 0) return -1
+  const over = pledge.left - Math.min(ask.left, board.policy.matchCapSteps)
+  if (over < 0 || room < ask.left) return 2 * MANY - room
+  return over + (pledge.whole && over > 0 ? MANY : 0)
 }

@@ -167,14 +167,10 @@ function linkOf(
   const at = (slot: PledgeSlot | AskSlot): number => nodes.get(slot) ?? 0
   const room = pairRoom(board, giver, receiver)
   const fresh = !isKnownGiver(giver, receiver)
-  const [pledge, ask] = [pledges[0], asks[0]]
   const link = { giver, receiver, fresh, room }
-  const isWide =
-    room >= Math.min(sum(pledges.map(({ left }) => left)), sum(asks.map(({ left }) => left)))
-  if (
-    isWide ||
-    (pledges.length > 1 && asks.length > 1 && (givers.has(giver) || receivers.has(receiver)))
-  ) {
+  const least = Math.min(sum(pledges.map(({ left }) => left)), sum(asks.map(({ left }) => left)))
+  const isMany = pledges.length > 1 && asks.length > 1
+  if (room >= least || (isMany && (givers.has(giver) || receivers.has(receiver)))) {
     const shares = pledges.flatMap((from) =>
       asks.map((to) => ({
         arc: addArc(flow, at(from), at(to), Math.min(room, from.left, to.left)),
@@ -184,6 +180,25 @@ function linkOf(
     )
     return { ...link, shares, arcs: shares.map(({ arc }) => arc) }
   }
+  return narrowLink(flow, at, { link, pledges, asks })
+}
+
+// All that flows between the two goes through one arc, which has the room of the pair.
+function narrowLink(
+  flow: Flow,
+  at: (slot: PledgeSlot | AskSlot) => number,
+  {
+    link,
+    pledges,
+    asks,
+  }: {
+    link: Omit<Link, 'arcs' | 'shares'>
+    pledges: readonly PledgeSlot[]
+    asks: readonly AskSlot[]
+  },
+): Link {
+  const { room } = link
+  const [pledge, ask] = [pledges[0], asks[0]]
   const inner = pledges.length === 1 && pledge ? at(pledge) : addNode(flow)
   const outer = asks.length === 1 && ask ? at(ask) : addNode(flow)
   const arc = addArc(flow, inner, outer, room)
