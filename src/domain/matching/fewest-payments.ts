@@ -53,7 +53,7 @@ type Turn = {
 export function fewestPayments(
   board: Board,
   part: Part,
-  { upTo, wish, budget }: { upTo: number; wish: Wish; budget: Budget },
+  { upTo, wish, budget, from = 0 }: { upTo: number; wish: Wish; budget: Budget; from?: number },
 ): Move[] | undefined {
   const groups = groupsOf(board, part)
   const search: Search = {
@@ -67,7 +67,7 @@ export function fewestPayments(
     limit: 0,
   }
   const all = 2 ** (part.asks.length + part.pledges.length) - 1
-  for (search.limit = groups.least(all); search.limit <= upTo; search.limit++) {
+  for (search.limit = Math.max(from, groups.least(all)); search.limit <= upTo; search.limit++) {
     const found = cover(search, all, search.limit)
     const moves = [...search.moves]
     for (const { pledge, ask, steps } of search.moves.splice(0).reverse())
@@ -216,8 +216,9 @@ function stateOf(search: Search, mask: number): string {
       state.push(room, receiver.newGivers < MANY ? Number(isKnownGiver(giver, receiver)) : 0)
     }
   }
-  const got = wish.urgent + wish.line > 0 ? wishIn(moves) : wish
-  return `${state.join()} ${got.urgent} ${got.line}`
+  const got = wishIn(moves)
+  const wished = [Math.min(got.urgent, wish.urgent), Math.min(got.line, wish.line)]
+  return `${state.join()} ${wished.join()}`
 }
 
 function sumsBy(

@@ -2,7 +2,6 @@ import {
   boardWith,
   type Board,
   openBoard,
-  paymentsFor,
   paymentsIn,
   type Share,
   give,
@@ -38,9 +37,7 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Prefer
     pledges: board.pledges.filter(({ left }) => left > 0),
   }
   const budget: Budget = { steps: STEPS_MAX }
-  const upTo = paymentsFor(board, shares) - 1
-  const fewest =
-    fewestPayments(board, part, { upTo, wish: NOTHING, budget }) ?? movesOf(board, shares)
+  const fewest = fewestFrom(board, part, { known: movesOf(board, shares), budget })
   const terms = { upTo: paymentsOf(board, fewest) + 1, budget }
   const urgent = preferring(board, part, { ...terms, best: fewest, kind: 'urgent' })
   const line = preferring(board, part, { ...terms, best: urgent, kind: 'line' })
@@ -54,6 +51,21 @@ export function pairSmall(input: OrderedInput, shares: readonly Share[]): Prefer
       urgent: Math.max(0, withUrgent - least),
       firstInLine: Math.max(0, withLine - Math.max(withUrgent, least)),
     },
+  }
+}
+
+// One payment less, and again, until that cannot be: what is known is seldom far from the fewest.
+function fewestFrom(
+  board: Board,
+  part: Part,
+  { known, budget }: { known: readonly Move[]; budget: Budget },
+): readonly Move[] {
+  let best = known
+  for (;;) {
+    const upTo = paymentsOf(board, best) - 1
+    const found = fewestPayments(board, part, { upTo, from: upTo, wish: NOTHING, budget })
+    if (!found) return best
+    best = found
   }
 }
 

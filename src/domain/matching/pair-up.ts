@@ -38,16 +38,14 @@ const SLACK = 2
  * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
  */
 export function pairUp(board: Board): boolean {
-  const slots = [...board.asks, ...board.pledges]
-  if (slots.some(({ left }) => left > STEPS_MAX)) return false
+  if ([...board.asks, ...board.pledges].some(({ left }) => left > STEPS_MAX)) return false
   const wanted = sum(board.asks.map(({ left }) => left))
   const isAbundant = sum(board.pledges.map(({ left }) => left)) > wanted * ABUNDANT
   const spare = isAbundant ? new Map<PledgeSlot, number>() : cutPledges(board, wanted)
   const table = openTable(board)
   const isMany = paymentsOf(board, board.pledges) > paymentsOf(board, board.asks) * MANY_PLEDGES
   for (const ask of board.asks.filter((each) => isTight(board, each))) payAll(table, ask)
-  if (!isAbundant && isMany) settleByMatches(table)
-  if (!isAbundant) settleAll(table)
+  if (!isAbundant) settleAll(table, isMany)
   for (const shelf of table.asks.toReversed()) for (const ask of shelf) payAll(table, ask)
   for (const [pledge, steps] of spare) pledge.left += steps
   const tries = { left: EXCHANGES_MAX }
@@ -73,7 +71,8 @@ function cutPledges({ pledges }: Board, wanted: number): Map<PledgeSlot, number>
   return spare
 }
 
-function settleAll(table: Table): void {
+function settleAll(table: Table, isMany: boolean): void {
+  if (isMany) settleByMatches(table)
   settleEqual(table, 1, table.cap)
   const refused = new Set<Slot>()
   settleSmall(table, refused)

@@ -17,8 +17,6 @@ const PART_STEPS = 2_000
 const STEPS_MAX = 30_000
 /** Parts for each request without a payment less, after which the search ends. */
 const TURNS = 6
-/** But no fewer in all. */
-const TURNS_LEAST = 200
 const NOTHING = { urgent: 0, line: 0 }
 
 /**
@@ -36,7 +34,7 @@ export function searchParts(board: Board): void {
     return (state >> 8) % end
   }
   let loose = looseAsks(board)
-  const turns = Math.max(TURNS * loose.length, TURNS_LEAST)
+  const turns = TURNS * loose.length
   for (let idle = 0; idle < turns && payments > least && budget.steps > 0; idle++) {
     const saved = settleAgain(board, partAt(board, loose, below), budget)
     payments -= saved

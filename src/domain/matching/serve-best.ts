@@ -166,7 +166,8 @@ function serveFlow({
     const steps = arc === 0 ? 0 : fix(flow, arc)
     served.push(steps)
     const known = best.served[at] ?? 0
-    if (steps < (fixed[at] ?? 0) || (!isBetter && steps < known)) return undefined
+    // What is fixed is what the best known run gives, so this is the first ask that may differ.
+    if (steps < known && (!isBetter || at < fixed.length)) return undefined
     isBetter ||= steps > known
   }
   return isBetter ? served : undefined
