@@ -53,13 +53,9 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
 ]
 
-// These folders will be replaced when matching has one model.
-const LATER = /^(src\/domain\/matching|test\/matching|bench\/matching)\//
-
 /** Returns one line for each name in code or of a file that uses a word in an old meaning. */
 export function wordProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    if (LATER.test(file.path)) return []
     const problems: string[] = []
     const judge = (name: string, at: string) => {
       if (TEMPORAL.test(name)) return
