@@ -1,5 +1,5 @@
+import type { AskClass } from '#domain/asks/ask.ts'
 import type {
-  AskClass,
   ForbiddenPair,
   MatchingAsk,
   MatchingInput,

@@ -54,7 +54,7 @@ export type Board = {
 export type Share = { readonly pledge: number; readonly ask: number; readonly steps: number }
 
 /** Why a giver may give a receiver nothing more, whatever the amounts. */
-export type Block = 'barred' | 'pair' | 'givers' | undefined
+export type PairBlock = 'barred' | 'pair' | 'givers' | undefined
 
 /** A fresh board on which nobody has given anything. */
 export function openBoard(input: OrderedInput): Board {
@@ -102,7 +102,7 @@ export function roomBetween(board: Board, pledge: PledgeSlot, ask: AskSlot): num
 }
 
 /** What stands between two members; undefined when one more step may be given. */
-export function blockBetween(board: Board, giver: Person, receiver: Person): Block {
+export function blockBetween(board: Board, giver: Person, receiver: Person): PairBlock {
   if (giver === receiver || giver.mayNotGiveTo.has(receiver) || receiver.gaveTo.has(giver))
     return 'barred'
   if (pairRoom(board, giver, receiver) <= 0) return 'pair'

@@ -1,5 +1,5 @@
 import { type AskSlot, type Board, type PledgeSlot, sum } from './board.ts'
-import type { MatchReason, ProposedMatch } from './matching-types.ts'
+import type { ProposalReason, ProposedMatch } from './matching-types.ts'
 
 /**
  * The matches of a run, in queue order, within an ask in line order; a share above the cap of one
@@ -28,7 +28,7 @@ export function matchesOf({ asks, policy }: Board): ProposedMatch[] {
   )
 }
 
-function reasonFor(pledge: PledgeSlot, ask: AskSlot): MatchReason {
+function reasonFor(pledge: PledgeSlot, ask: AskSlot): ProposalReason {
   const requests = new Set<Slot>([...pledge.shares.keys(), ...ask.shares.keys()])
   if (requests.size <= 3) {
     const around = [...requests].flatMap(({ shares }) => [...(shares as Shares).keys()])

@@ -6,7 +6,7 @@ import { countOf, payWith, type Slot, type Table } from './pair-table.ts'
  * pledges, the largest first, go where smaller ones would not do, or where all smaller ones make up
  * too little; else to the largest ask.
  */
-export function settleByMatches(table: Table): void {
+export function pairByMatches(table: Table): void {
   const { board, most, cap, pledges } = table
   let lacking = board.asks.filter(isLacking)
   let below = sum(board.pledges.map(({ left }) => Math.min(left, cap) - 1))

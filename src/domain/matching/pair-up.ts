@@ -7,7 +7,7 @@ import {
   sum,
 } from './board.ts'
 import { exchangeFor } from './exchange.ts'
-import { settleByMatches } from './pair-by-matches.ts'
+import { pairByMatches } from './pair-by-matches.ts'
 import {
   countOf,
   openTable,
@@ -45,7 +45,7 @@ export function pairUp(board: Board): boolean {
   const table = openTable(board)
   const isMany = paymentsOf(board, board.pledges) > paymentsOf(board, board.asks) * MANY_PLEDGES
   for (const ask of board.asks.filter((each) => isTight(board, each))) payAll(table, ask)
-  if (!isAbundant) settleAll(table, isMany)
+  if (!isAbundant) pairAll(table, isMany)
   for (const shelf of table.asks.toReversed()) for (const ask of shelf) payAll(table, ask)
   for (const [pledge, steps] of spare) pledge.left += steps
   const tries = { left: EXCHANGES_MAX }
@@ -71,21 +71,21 @@ function cutPledges({ pledges }: Board, wanted: number): Map<PledgeSlot, number>
   return spare
 }
 
-function settleAll(table: Table, isMany: boolean): void {
-  if (isMany) settleByMatches(table)
-  settleEqual(table, 1, table.cap)
+function pairAll(table: Table, isMany: boolean): void {
+  if (isMany) pairByMatches(table)
+  pairEqual(table, 1, table.cap)
   const refused = new Set<Slot>()
-  settleSmall(table, refused)
-  settleLarge(table, refused)
+  pairSmall(table, refused)
+  pairLarge(table, refused)
   for (const slot of refused) put(table, slot)
-  settleOneForTwo(table)
+  pairOneForTwo(table)
   for (let amount = table.most; amount > 0; amount--)
     for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
       if (slot.left === amount) payLargest(table, slot)
 }
 
 // Equal amounts within the cap: one payment closes both.
-function settleEqual(table: Table, from: number, to: number): void {
+function pairEqual(table: Table, from: number, to: number): void {
   for (let amount = from; amount <= to; amount++)
     for (const ask of table.asks[amount] ?? []) {
       if (table.pledges[amount]?.size === 0) break
@@ -94,7 +94,7 @@ function settleEqual(table: Table, from: number, to: number): void {
 }
 
 // The smallest first, because what is above the cap by little is left with a cap or less then.
-function settleSmall(table: Table, refused: Set<Slot>): void {
+function pairSmall(table: Table, refused: Set<Slot>): void {
   for (let amount = 1; amount <= table.cap;) {
     const slot = payable(table, amount)
     if (slot === undefined) {
@@ -134,13 +134,13 @@ function payInto(table: Table, slot: Slot, amount: number): number {
 }
 
 // What is above the cap on one side only meets what is so on the other; then equals meet.
-function settleLarge(table: Table, refused: Set<Slot>): void {
+function pairLarge(table: Table, refused: Set<Slot>): void {
   const { cap, most, asks, pledges } = table
-  while (payExcess(table)) settleSmall(table, refused)
+  while (payExcess(table)) pairSmall(table, refused)
   for (let amount = most; amount > cap; amount--) {
     const pairs = Math.min(countOf(pledges, amount), countOf(asks, amount))
     for (const ask of [...(asks[amount] ?? [])].slice(0, pairs)) payWith(table, ask, amount, cap)
-    if (amount <= 2 * cap) settleEqual(table, amount - cap, amount - cap)
+    if (amount <= 2 * cap) pairEqual(table, amount - cap, amount - cap)
   }
 }
 
@@ -158,7 +158,7 @@ function excess({ cap, most }: Table, shelf: Shelf, other: Shelf): number {
   return 0
 }
 
-function settleOneForTwo(table: Table): void {
+function pairOneForTwo(table: Table): void {
   const { cap, asks, pledges } = table
   for (let amount = cap; amount > 1; amount--)
     for (const shelf of [pledges, asks])
@@ -175,7 +175,7 @@ function payByTwo(
   const needed = larger === smaller ? 2 : 1
   const isThere = countOf(otherShelf(table, slot), smaller) >= needed
   if (!isThere || !payWith(table, slot, larger, larger)) return false
-  settleEqual(table, smaller, smaller)
+  pairEqual(table, smaller, smaller)
   return true
 }
 

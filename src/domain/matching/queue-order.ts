@@ -1,5 +1,6 @@
 import { invariant } from '../shared/assert.ts'
-import type { AskClass, MatchingAsk, MatchingInput, MatchingPledge } from './matching-types.ts'
+import type { AskClass } from '../asks/ask.ts'
+import type { MatchingAsk, MatchingInput, MatchingPledge } from './matching-types.ts'
 
 const CLASS_ORDER: Readonly<Record<AskClass, number>> = { urgent: 0, elder: 1, normal: 2 }
 

@@ -36,7 +36,7 @@ export function searchParts(board: Board): void {
   let loose = looseAsks(board)
   const turns = TURNS * loose.length
   for (let idle = 0; idle < turns && payments > least && budget.steps > 0; idle++) {
-    const saved = settleAgain(board, partAt(board, loose, below), budget)
+    const saved = pairAgain(board, partAt(board, loose, below), budget)
     payments -= saved
     if (saved === 0) continue
     idle = -1
@@ -54,7 +54,7 @@ function looseAsks(board: Board): AskSlot[] {
   })
 }
 
-function settleAgain(board: Board, part: Part, budget: Budget): number {
+function pairAgain(board: Board, part: Part, budget: Budget): number {
   const before: Move[] = part.asks.flatMap((ask) =>
     [...ask.shares].map(([pledge, steps]) => ({ pledge, ask, steps })),
   )

@@ -1,7 +1,7 @@
 import { giveShare, openBoard, roomBetween, type Share, sum } from './board.ts'
 import { fix, type Flow, flowIn, raise } from './flow.ts'
 import type { OrderedInput } from './queue-order.ts'
-import { type Choice, easeLimits, mendingChoices } from './serve-choices.ts'
+import { type MendingWay, easeLimits, mendingChoices } from './serve-choices.ts'
 import {
   type Counted,
   type Link,
@@ -114,13 +114,13 @@ function visit(search: Search, choices: Choices): boolean {
 
 function keepOpposite(
   { kept, used }: { kept: Map<number, number>; used: Set<Link> },
-  way: Choice,
+  way: MendingWay,
 ): void {
   if (way.kept) kept.set(way.kept.arc, Math.max(way.kept.payments, kept.get(way.kept.arc) ?? 0))
   if (way.used) used.add(way.used)
 }
 
-function withChoice({ rooms, forced, kept, used }: Choices, way: Choice): Choices {
+function withChoice({ rooms, forced, kept, used }: Choices, way: MendingWay): Choices {
   return {
     rooms: new Map([...rooms, ...way.rooms]),
     forced: way.forced === undefined ? forced : new Set([...forced, way.forced]),
@@ -189,7 +189,7 @@ function closeWholes({ flow, board, pledgeArcs }: ServeNetwork, forced: Readonly
 function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices): boolean {
   const { flow } = network
   const { links, shares, sides, arc, matches, givers } = counted
-  if (shares.length > 0 && !keepRest(network, counted, kept)) return false
+  if (shares.length > 0 && !keepRemainder(network, counted, kept)) return false
   const roomIn = (link: Link): number =>
     Math.min(link.room, sum(link.arcs.map((each) => flow.room[each] ?? 0)))
   const fresh = givers < links.length ? links.filter((link) => link.fresh) : []
@@ -217,7 +217,7 @@ function keepUsed(
 }
 
 // Payments kept on some arcs of a member leave no more than the rest of the count to each other.
-function keepRest(
+function keepRemainder(
   { flow, board }: ServeNetwork,
   { shares, matches }: Counted,
   kept: Choices['kept'],

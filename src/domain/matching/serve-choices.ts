@@ -6,7 +6,7 @@ import type { Counted, Link, ServeNetwork, ShareArc } from './serve-network.ts'
  * One way to mend a flow: arcs get less room, or a whole pledge gives all. Once it was tried, the
  * other ways may hold to its opposite: at least so many payments in an arc, or a link that is used.
  */
-export type Choice = {
+export type MendingWay = {
   readonly rooms: ReadonlyMap<number, number>
   readonly forced?: number
   readonly kept?: { readonly arc: number; readonly payments: number }
@@ -31,7 +31,7 @@ export function easeLimits(network: ServeNetwork): void {
 }
 
 /** Choices of which every run that breaks nothing makes one; undefined when nothing is broken. */
-export function mendingChoices(network: ServeNetwork): Choice[] | undefined {
+export function mendingChoices(network: ServeNetwork): MendingWay[] | undefined {
   return (
     wholeChoices(network) ??
     directionChoices(network) ??
@@ -41,7 +41,7 @@ export function mendingChoices(network: ServeNetwork): Choice[] | undefined {
   )
 }
 
-function wholeChoices({ flow, board, pledgeArcs }: ServeNetwork): Choice[] | undefined {
+function wholeChoices({ flow, board, pledgeArcs }: ServeNetwork): MendingWay[] | undefined {
   return firstOf(board.pledges, ({ whole, left, turn }) => {
     const arc = pledgeArcs[turn - 1] ?? 0
     const steps = flowIn(flow, arc)
@@ -52,13 +52,16 @@ function wholeChoices({ flow, board, pledgeArcs }: ServeNetwork): Choice[] | und
   })
 }
 
-function directionChoices({ flow, linkBack }: ServeNetwork): Choice[] | undefined {
+function directionChoices({ flow, linkBack }: ServeNetwork): MendingWay[] | undefined {
   return firstOf(linkBack, ([link, back]) =>
     flowOf(flow, link) > 0 && flowOf(flow, back) > 0 ? [closed(link), closed(back)] : undefined,
   )
 }
 
-function giverChoices({ flow }: ServeNetwork, { links, givers }: Counted): Choice[] | undefined {
+function giverChoices(
+  { flow }: ServeNetwork,
+  { links, givers }: Counted,
+): MendingWay[] | undefined {
   const used = freshGivers(flow, links, givers)
   if (used.length <= givers) return undefined
   return used
@@ -69,7 +72,7 @@ function giverChoices({ flow }: ServeNetwork, { links, givers }: Counted): Choic
 function matchChoices(
   { flow, board }: ServeNetwork,
   { shares, matches }: Counted,
-): Choice[] | undefined {
+): MendingWay[] | undefined {
   if (paymentsOver(board, flow, shares) <= matches) return undefined
   const cap = board.policy.matchCapSteps
   const lastPayment = (arc: number): number => ((flowIn(flow, arc) - 1) % cap) + 1
@@ -82,7 +85,7 @@ function matchChoices(
 }
 
 // Several shares of a pair in more than its room: one of them has its part of the room at most.
-function roomChoices({ flow }: ServeNetwork, link: Link): Choice[] | undefined {
+function roomChoices({ flow }: ServeNetwork, link: Link): MendingWay[] | undefined {
   const steps = flowOf(flow, link)
   if (link.inner || steps <= link.room) return undefined
   return usedShares(flow, link.shares).map(({ arc }) => ({
@@ -90,14 +93,14 @@ function roomChoices({ flow }: ServeNetwork, link: Link): Choice[] | undefined {
   }))
 }
 
-function closed({ arcs }: Link): Choice {
+function closed({ arcs }: Link): MendingWay {
   return { rooms: new Map(arcs.map((arc) => [arc, 0])) }
 }
 
 function firstOf<T>(
   items: Iterable<T>,
-  choicesFor: (item: T) => Choice[] | undefined,
-): Choice[] | undefined {
+  choicesFor: (item: T) => MendingWay[] | undefined,
+): MendingWay[] | undefined {
   for (const item of items) {
     const choices = choicesFor(item)
     if (choices) return choices

@@ -1,6 +1,6 @@
 import {
   type AskSlot,
-  type Block,
+  type PairBlock,
   type Board,
   blockBetween,
   giveShare,
@@ -29,7 +29,7 @@ export function waitingAfter(input: OrderedInput, shares: readonly Share[]): Wai
 
 function whyWaiting(board: Board, { person }: AskSlot): WaitingReason {
   if (person.receiveRoom === 0 || person.receiveMatches === 0) return 'receive_limit'
-  const blocks = new Set<Block>()
+  const blocks = new Set<PairBlock>()
   for (const { left, person: giver } of board.pledges)
     if (left > 0 && giver.giveRoom > 0) blocks.add(blockBetween(board, giver, person))
   if (blocks.has('givers')) return 'givers_limit'

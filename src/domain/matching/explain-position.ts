@@ -1,5 +1,6 @@
 import { invariant } from '#domain/shared/assert.ts'
-import type { AskClass, MatchingAsk, MatchingInput } from './matching-types.ts'
+import type { AskClass } from '../asks/ask.ts'
+import type { MatchingAsk, MatchingInput } from './matching-types.ts'
 import { askQueue } from './queue-order.ts'
 
 /**
@@ -12,7 +13,7 @@ export type PlaceMover = 'year_limit' | 'class_urgent' | 'pledges_needed' | 'not
  * What a member sees of an ask's place: all figures from 1 or in steps of 500 rupees, none of them
  * about other members.
  */
-export type QueuePosition = {
+export type PositionInQueue = {
   readonly rank: number
   readonly askClass: AskClass
   readonly aheadInClass: number
@@ -28,7 +29,7 @@ export type QueuePosition = {
  * pledges_needed: the open pledges are fewer steps than those ahead and this ask want. Coine and
  * gifts never appear here.
  */
-export function explainPlace(input: MatchingInput, askId: string): QueuePosition {
+export function explainPosition(input: MatchingInput, askId: string): PositionInQueue {
   const queue = askQueue(input)
   const index = queue.findIndex(({ id }) => id === askId)
   const ask = queue[index]
