@@ -4,6 +4,7 @@ import { runMatching } from '#domain/matching/run-matching.ts'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { bestRunBySolver } from './best-run-by-solver.ts'
 import { brokenLimits } from './limits-oracle.ts'
+import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
 import { smallRun } from './small-run.ts'
 
 const ASKS_TWO = [
@@ -124,4 +125,28 @@ test('a run says whether it is the best, or was served in turn', () => {
     members: Array.from({ length: count }, (_, at) => ({ id: `of-a${at}`, newGiversRoom: 0 })),
   })
   expect(runMatching(many)).toMatchObject({ matches: [], serving: 'in_turn' })
+})
+
+const NO_KIND = { asks: 1, pledges: 1, members: 1, stepsMax: 1 }
+
+// Drawn runs in which the engine once went wrong.
+test.each([
+  ['a whole pledge that gives to asks within and outside a part', 'whole pledges', 4_711, 271],
+  ['many pledges for receivers of few matches', 'few and capped matches', 4_711, 93],
+  [
+    'one giver of several pledges, within the room of a pair',
+    'all limits and preferences',
+    4_711,
+    89,
+  ],
+  ['a giver of four pledges who may make two matches', 'few and capped matches', 20_261_124, 63],
+] as const)('%s', (_name, kind, seed, at) => {
+  const input = drawnRuns(RUN_KINDS[kind] ?? NO_KIND, at + 1, seed)[at] ?? DEAR
+  const run = runMatching(input)
+  expect(brokenLimits(input, run)).toEqual([])
+  expect(run.serving).toBe('best')
+  const got = askQueue(input).map(({ id }) =>
+    run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0),
+  )
+  expect(got).toEqual(bestRunBySolver(input)?.served)
 })
