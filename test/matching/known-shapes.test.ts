@@ -88,27 +88,32 @@ test.each(SHAPES)('%s', (_name, input, served) => {
   expect(run.matches).toHaveLength(bestRunBySolver(input)?.fewest ?? 0)
 })
 
-// Two super pledges could each go to one urgent ask, but every one of these swaps costs a payment.
+// Each of two urgent asks could have two super pledges in place of a simple one, for one payment
+// more each.
 const DEAR = smallRun({
   asks: [
-    { id: 'urgent-1', openSteps: 3, askClass: 'urgent' },
-    { id: 'urgent-2', openSteps: 5, askClass: 'urgent' },
-    { id: 'normal-1', openSteps: 2 },
-    { id: 'normal-2', openSteps: 1 },
+    { id: 'urgent-3', openSteps: 3, askClass: 'urgent' },
+    { id: 'urgent-11', openSteps: 11, askClass: 'urgent' },
+    { id: 'normal-2', openSteps: 2 },
+    { id: 'normal-1', openSteps: 1 },
+    { id: 'normal-6', openSteps: 6 },
+    { id: 'normal-5', openSteps: 5 },
   ],
   pledges: [
     { id: 'three', openSteps: 3 },
-    { id: 'five', openSteps: 5 },
+    { id: 'eleven', openSteps: 11 },
     { id: 'super-2', openSteps: 2, plan: 'super' },
     { id: 'super-1', openSteps: 1, plan: 'super' },
+    { id: 'super-6', openSteps: 6, plan: 'super' },
+    { id: 'super-5', openSteps: 5, plan: 'super' },
   ],
 })
 
 test('preferences cost one payment more at most, and the run says which one', () => {
   const run = runMatching(DEAR)
   const best = bestRunBySolver(DEAR)
-  expect(best).toMatchObject({ fewest: 4, preferred: 5 })
-  expect(run.matches).toHaveLength(5)
+  expect(best).toMatchObject({ fewest: 6, preferred: 7 })
+  expect(run.matches).toHaveLength(7)
   expect(run.preferenceCost).toEqual({ urgent: 1, firstInLine: 0 })
   const toUrgent = run.matches.filter(
     ({ pledgeId, askId }) => pledgeId.startsWith('super') && askId.startsWith('urgent'),
