@@ -72,7 +72,7 @@ function announceSeen(): void {
       language: languageNow(),
     })
   announce()
-  setTimeout(tell, SEEN_LATER_MS)
+  setTimeout(announce, SEEN_LATER_MS)
 }
 
 /** Takes the newer version and reloads the page. Undefined while there is none. */
