@@ -172,7 +172,12 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
-    response: message,
+    response: z.object({
+      message: z.string(),
+      loggedIn: z
+        .boolean()
+        .describe('the browser that registered is logged in; any other one has to log in'),
+    }),
     errors: ['members.link-unknown', 'members.link-expired'],
     limit: { max: 30, minutes: 15, by: 'network' },
   },

@@ -121,12 +121,8 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
   const worker = readFileSync(file, 'utf8')
   if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
-  const build = JSON.stringify({ id, files, asks: DASHBOARD_ADDRESSES })
-  writeFileSync(
-    file,
-    `self.PARASPAR_BUILD=${build};
-${worker}`,
-  )
+  const build = { id, files, asks: DASHBOARD_ADDRESSES }
+  writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify(build)};\n${worker}`)
 }
 
 /**

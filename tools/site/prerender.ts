@@ -96,10 +96,9 @@ export function withoutUnused(css: string): string {
   return less === css ? css : withoutUnused(less)
 }
 
+const START_PAGE = 'src/web/pages/member/dashboard/dashboard-page.tsx'
 // The page, and the cards after the first ones.
-const DASHBOARD = ['dashboard-page', 'requests'].map(
-  (name) => `src/web/pages/member/dashboard/${name}.tsx`,
-)
+const DASHBOARD = [START_PAGE, 'src/web/pages/member/dashboard/requests.tsx']
 
 const DASHBOARD_TEXTS = ['member-common', 'dashboard', 'payments']
 
@@ -140,11 +139,11 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
  * statement.
  */
 const READ_OFFLINE = [
-  'dashboard/dashboard-page',
-  'match-page',
-  'coine-page',
-  'coine-history-page',
-].map((name) => `src/web/pages/member/${name}.tsx`)
+  START_PAGE,
+  ...['match-page', 'coine-page', 'coine-history-page'].map(
+    (name) => `src/web/pages/member/${name}.tsx`,
+  ),
+]
 
 /**
  * Returns the scripts of all offline pages, with the parts that the dashboard fetches when they are
@@ -154,8 +153,7 @@ export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []
   const { scripts } = pageAssets(assets, APP_ENTRY)
-  const [dashboard] = READ_OFFLINE
-  const parts = assets[dashboard!]?.dynamicImports ?? []
+  const parts = assets[START_PAGE]?.dynamicImports ?? []
   const texts = (['en', 'hi'] as const).flatMap((language) =>
     DASHBOARD_TEXTS.map((name) => catalogueFile(name, language)),
   )

@@ -112,7 +112,7 @@ export function canonicalPan(pan: string): string {
 export function checkPan(pan: string): Check {
   const canonical = canonicalPan(pan)
   if (canonical === '') return 'members.pan-required'
-  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(canonical) ? undefined : 'members.pan-invalid'
+  return /^[A-Z]{5}\d{4}[A-Z]$/.test(canonical) ? undefined : 'members.pan-invalid'
 }
 
 /**

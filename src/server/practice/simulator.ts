@@ -40,11 +40,14 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
   const caller: Caller = {
     network: '127.0.0.1',
     device: undefined,
+    hasSession: false,
+    registration: undefined,
     deviceWord: '',
     publicUrl: real.config.publicUrl,
     practice: true,
     startSession: () => undefined,
     endSession: () => undefined,
+    noteRegistration: () => undefined,
   }
   return {
     act(key, input, who = {}) {

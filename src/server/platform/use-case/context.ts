@@ -116,6 +116,10 @@ export type BaseCtx = {
 export type Caller = {
   readonly network: string
   readonly device: string | undefined
+  /** Whether the browser sends a session, valid or not. */
+  readonly hasSession: boolean
+  /** The token of a registration in this browser within the last hour. */
+  readonly registration: string | undefined
   /** Browser and system family, for the person's list of sessions; empty when unknown. */
   readonly deviceWord: string
   readonly publicUrl: string
@@ -123,6 +127,8 @@ export type Caller = {
   /** Without a device the browser keeps its current one. */
   startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
+  /** Stores the token of a registration in the browser for an hour; null deletes it. */
+  noteRegistration(token: string | null): void
 }
 
 export type PublicCtx = BaseCtx & { readonly actor: null; readonly caller: Caller }

@@ -42,7 +42,7 @@ export function startWorker(): Promise<void> {
 
 async function register(): Promise<void> {
   if (navigator.serviceWorker.controller === null)
-    navigator.serviceWorker.addEventListener('controllerchange', announceSeen, { once: true })
+    navigator.serviceWorker.addEventListener('controllerchange', postSeen, { once: true })
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
   const check = () => {
     // The first worker of a browser replaces none, so no message is needed.
@@ -62,17 +62,17 @@ async function register(): Promise<void> {
 }
 
 /**
- * Tells the first worker of this browser what the page fetched before it came, so that one visit is
- * enough to open the page offline. What is still on its way is told later.
+ * Posts to the first worker of this browser what the page fetched before it came, so that one visit is
+ * enough to open the page offline. What is still on its way is posted later.
  */
-function announceSeen(): void {
-  const announce = () =>
+function postSeen(): void {
+  const post = () =>
     navigator.serviceWorker.controller?.postMessage({
       seen: performance.getEntriesByType('resource').map(({ name }) => name),
       language: languageNow(),
     })
-  announce()
-  setTimeout(announce, SEEN_LATER_MS)
+  post()
+  setTimeout(post, SEEN_LATER_MS)
 }
 
 /** Takes the newer version and reloads the page. Undefined while there is none. */

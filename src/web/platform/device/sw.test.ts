@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cachesOf } from '#test/web/caches.ts'
 
 const ORIGIN = 'https://paraspar.example'
 type Listener = (event: object) => void
@@ -12,35 +13,6 @@ let pages: { url: string; visibilityState: string; focus: typeof focus }[] = []
 const stores = new Map<string, Map<string, Response>>()
 let line: (request: Request) => Promise<Response> = async () => new Response()
 
-/** The part of a browser's caches that the worker uses. */
-function cachesOf(all: Map<string, Map<string, Response>>) {
-  const open = (name: string) => {
-    const store = all.get(name) ?? new Map<string, Response>()
-    all.set(name, store)
-    const keyOf = (request: Request | string) =>
-      typeof request === 'string' ? ORIGIN + request : request.url
-    return {
-      match: async (request: Request | string) => store.get(keyOf(request))?.clone(),
-      put: async (request: Request | string, response: Response) =>
-        void store.set(keyOf(request), response),
-      delete: async (request: Request | string) => store.delete(keyOf(request)),
-      addAll: async () => undefined,
-    }
-  }
-  return {
-    open: async (name: string) => open(name),
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    match: async (request: Request | string) => {
-      for (const name of all.keys()) {
-        const found = await open(name).match(request)
-        if (found !== undefined) return found
-      }
-      return undefined
-    },
-  }
-}
-
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: ORIGIN })
   vi.stubGlobal('registration', { showNotification })
@@ -49,7 +21,7 @@ beforeAll(async () => {
     openWindow,
     claim: async () => undefined,
   })
-  vi.stubGlobal('caches', cachesOf(stores))
+  vi.stubGlobal('caches', cachesOf(stores, ORIGIN))
   vi.stubGlobal('fetch', (request: Request) => line(request))
   vi.stubGlobal('PARASPAR_BUILD', {
     id: 'now',

@@ -28,13 +28,10 @@ const invitation = runInvitation(form, texts, () => {
   void loadCircles()
 })
 
-const pan = the('[name="pancard"]', HTMLInputElement, form)
+const pan = the('[name=pancard]', HTMLInputElement, form)
 pan.addEventListener('input', () => {
-  const canonical = canonicalPan(pan.value)
-  if (canonical === pan.value) return
-  // A letter that only became a capital leaves the cursor where it is.
-  const at = canonical.length === pan.value.length ? pan.selectionStart : canonical.length
-  pan.value = canonical
+  const at = pan.selectionStart
+  pan.value = canonicalPan(pan.value)
   pan.setSelectionRange(at, at)
 })
 
@@ -69,7 +66,7 @@ async function send(values: Values): Promise<void> {
     email: value('email'),
     phone: value('phone'),
     password: values['password'] ?? '',
-    pancard: canonicalPan(value('pancard')),
+    pancard: value('pancard'),
     dateOfBirth: value('dateOfBirth'),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined

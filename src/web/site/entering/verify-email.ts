@@ -24,13 +24,14 @@ runForm({
   failure: texts['verify.failure'],
   check: () => ({}),
   send: async ({ email: address = '', code: typed = '' }) => {
-    const { message } = await callSite('POST /user/verify-email', {
+    const { loggedIn } = await callSite('POST /user/verify-email', {
       body: { email: address, code: typed },
     })
-    print(form, message || texts['verify.success'])
+    const done = texts['verify.success']
+    print(form, loggedIn ? done : `${done} ${texts['verify.log-in']}`)
     again.hidden = true
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
-    location.assign(localAddress('/login'))
+    location.assign(loggedIn ? '/dashboard' : localAddress('/login'))
   },
   onFailure: () => {
     again.hidden = false
