@@ -70,7 +70,9 @@ describe('pages with content', () => {
         response.headers['x-robots-tag'],
       ]).toEqual([200, 'no-store', 'noindex'])
       expect(response.body).toContain('Promises')
-      expect(response.body).toContain(prefix === '' ? 'cannot be shown right now' : 'अभी नहीं दिखाया')
+      expect(response.body).toContain(
+        prefix === '' ? 'cannot be shown right now' : 'अभी नहीं दिखाया',
+      )
       expect(response.body).not.toContain('none yet')
       expect((await app.inject(`${prefix}/honesty`)).body).not.toContain('cannot be shown')
     },
