@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { memberCommon as english } from '#contract/messages/common/member-common.en.ts'
+import { memberCommon as hindi } from '#contract/messages/common/member-common.hi.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
 import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
@@ -9,6 +11,7 @@ import { expectLoaded, shownOn, pageOf, walkTo } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
 const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
+const NOT_LOADED = new RegExp([english, hindi].map((texts) => texts['not-loaded']).join('|'))
 /** Pages that show without a request. */
 const READY_AT_ONCE: readonly string[] = [paths.give]
 
@@ -81,7 +84,7 @@ test('without a line every page says so', async ({ context }, info) => {
   for (const path of MEMBER_PAGES) {
     await walkTo(page, path)
     if (!READY_AT_ONCE.includes(path))
-      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+      await expect(page.getByRole('main').getByText(NOT_LOADED).first(), path).toBeVisible()
     await expectAccessible(page)
   }
 })

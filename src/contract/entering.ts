@@ -147,9 +147,9 @@ export const enteringEndpoints = endpoints({
     body: z.strictObject({
       name: z.string().max(80),
       email,
-      phone: z.string().max(20).describe('an Indian mobile number'),
+      phone: z.string().max(40).describe('an Indian mobile number'),
       password,
-      pancard: z.string().max(10),
+      pancard: z.string().max(20),
       dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
       consent: consent.optional(),
       referralCode: z.string().max(100).optional(),

@@ -1,5 +1,6 @@
 import { askEndpoints } from './asks.ts'
 import { contentDeskEndpoints } from './content/desk.ts'
+import { circleNewsEndpoints } from './content/news.ts'
 import { shownOfMeEndpoints } from './content/shown-of-me.ts'
 import { partyDisputeEndpoints } from './disputes/party.ts'
 import { officerDisputeEndpoints } from './disputes/cases.ts'
@@ -66,6 +67,7 @@ export const contract = {
   ...myDataEndpoints,
   ...contentDeskEndpoints,
   ...shownOfMeEndpoints,
+  ...circleNewsEndpoints,
   ...uploadEndpoints,
 } as const
 

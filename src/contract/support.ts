@@ -93,7 +93,7 @@ export const supportEndpoints = endpoints({
     body: z.strictObject({
       name: z.string().max(80),
       email: z.string().max(254),
-      phone: z.string().max(20),
+      phone: z.string().max(40),
       message: z.string().max(4_000),
       language: language.optional(),
     }),

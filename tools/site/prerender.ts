@@ -10,7 +10,7 @@ import {
 import { catalogueFile } from './catalogue-files.ts'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[]; late: boolean }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
@@ -101,13 +101,12 @@ const DASHBOARD = ['dashboard-page', 'requests'].map(
   (name) => `src/web/pages/member/dashboard/${name}.tsx`,
 )
 
+const DASHBOARD_TEXTS = ['member-common', 'dashboard', 'payments']
+
 function withDashboardAhead(html: string, assets: Assets): string {
   const known = new Set(withImports(assets, APP_ENTRY))
   const filesIn = (language: 'en' | 'hi') =>
-    [
-      ...DASHBOARD,
-      ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, language)),
-    ]
+    [...DASHBOARD, ...DASHBOARD_TEXTS.map((name) => catalogueFile(name, language))]
       .flatMap((entry) => withImports(assets, entry))
       .filter((chunk) => !known.has(chunk))
       .map(({ file }) => `/${file}`)
@@ -147,14 +146,22 @@ const READ_OFFLINE = [
   'coine-history-page',
 ].map((name) => `src/web/pages/member/${name}.tsx`)
 
-/** Returns the scripts of all offline pages. Their styles are inside the page. */
+/**
+ * Returns the scripts of all offline pages, with the parts that the dashboard fetches when they are
+ * opened, and its texts. Their styles are inside the page.
+ */
 export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []
   const { scripts } = pageAssets(assets, APP_ENTRY)
-  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).map(
-    ({ file }) => `/${file}`,
+  const [dashboard] = READ_OFFLINE
+  const parts = assets[dashboard!]?.dynamicImports ?? []
+  const texts = (['en', 'hi'] as const).flatMap((language) =>
+    DASHBOARD_TEXTS.map((name) => catalogueFile(name, language)),
   )
+  const pages = [...READ_OFFLINE, ...parts, ...texts]
+    .flatMap((page) => withImports(assets, page))
+    .map(({ file }) => `/${file}`)
   return [...new Set([...scripts, ...pages])]
 }
 

@@ -103,7 +103,7 @@ export const errors = {
   'asks.amount-step': 'Amount must be a multiple of 500.',
   'asks.above-available': 'You can ask for up to ₹{available} now.',
   'asks.newcomer-wait': 'You can make a first ask some days after joining. A steward can shorten the wait.',
-  'asks.detail-missing': 'Bank or UPI details are missing. Please go back and select a valid option.',
+  'asks.detail-missing': 'No UPI ID or bank account is chosen. Choose the one to be paid on, or add one on the page Account.',
   'asks.note-too-long': 'The note is too long. At most 280 characters.',
   'asks.unknown': 'This ask does not exist.',
   'asks.nothing-open': 'Nothing is open any more, so there is nothing to withdraw.',

@@ -99,7 +99,7 @@ export const errors: Translated<typeof english> = {
   'asks.amount-step': 'राशि ₹500, ₹1,000, ₹1,500 … में से हो।',
   'asks.above-available': 'अभी ₹{available} तक माँगा जा सकता है।',
   'asks.newcomer-wait': 'पहली माँग जुड़ने के कुछ दिन बाद हो सकती है। स्टूअर्ड यह समय घटा सकते हैं।',
-  'asks.detail-missing': 'बैंक या UPI की जानकारी नहीं है। कृपया पीछे जाकर सही विकल्प चुनें।',
+  'asks.detail-missing': 'कोई UPI ID या बैंक खाता चुना नहीं गया है। चुनें कि पैसे कहाँ आएँ, या “खाता” पेज पर जोड़ें।',
   'asks.note-too-long': 'संदेश बहुत लंबा है। ज़्यादा से ज़्यादा 280 अक्षर।',
   'asks.unknown': 'यह माँग मौजूद नहीं है।',
   'asks.nothing-open': 'अब कुछ खुला नहीं है, इसलिए वापस लेने को कुछ नहीं है।',

@@ -72,7 +72,8 @@ const FIELDS: Record<
     sentences: [
       ['', 'PAN Card is required'],
       ['ABCDE12345', 'Invalid PAN format (ABCDE1234F)'],
-      ['abcde1234f', 'Invalid PAN format (ABCDE1234F)'],
+      ['abcde1234', 'Invalid PAN format (ABCDE1234F)'],
+      ['abcde 1234 f', undefined],
       ['ABCDE1234F', undefined],
     ],
   },

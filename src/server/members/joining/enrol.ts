@@ -1,7 +1,9 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import {
   canonicalEmail,
+  canonicalPan,
   canonicalPhone,
+  readDay,
   KNOWN_BY_LENGTH_MAX,
 } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
@@ -39,7 +41,9 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   const phone = canonicalPhone(form.phone)
   invariant(phone, 'a phone number that was checked')
   const email = canonicalEmail(form.email)
-  const pan = form.pancard.trim()
+  const pan = canonicalPan(form.pancard)
+  const birth = readDay(form.dateOfBirth)
+  invariant(birth, 'a date of birth that was checked')
   const person = await ctx.vault.create(ctx.tx, { circleId, memberId })
   await insertMember(ctx.tx, {
     circleId,
@@ -51,7 +55,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     email: sealField(person, { column: 'email_sealed', memberId, text: email }),
     phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
     pan: sealField(person, { column: 'pan_sealed', memberId, text: pan }),
-    birth: sealField(person, { column: 'birth_sealed', memberId, text: form.dateOfBirth }),
+    birth: sealField(person, { column: 'birth_sealed', memberId, text: birth.toString() }),
   })
   await insertIdentity(ctx.tx, {
     identityId,

@@ -93,6 +93,28 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'members.invitation-unknown' })
   })
 
+  test('stores PAN, phone and date in one form, however they were typed', async () => {
+    const [typed, clean] = [madeUpPerson(), madeUpPerson()]
+    const hindi = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
+    const keysOf = async () =>
+      (
+        await w.owner.pool.query(
+          `SELECT count(DISTINCT (pan_key, phone_key))::int AS keys, count(*)::int AS people
+             FROM (SELECT * FROM identity ORDER BY created_at DESC, identity_id DESC LIMIT 2) AS i`,
+        )
+      ).rows[0]
+    await register(w, { ...clean, referralCode: circle.admin.referralCode })
+    await register(w, {
+      ...typed,
+      pan: ` ${clean.pan.toLowerCase().slice(0, 5)} ${hindi(clean.pan.slice(5))}`,
+      phone: `+91-${hindi(clean.phone.slice(-10, -5))} ${hindi(clean.phone.slice(-5))}`,
+      dateOfBirth: hindi('21/11/1990'),
+      referralCode: circle.admin.referralCode,
+    })
+    expect(await keysOf()).toEqual({ keys: 1, people: 2 })
+  })
+
   test('names every field that does not hold, and writes nothing', async () => {
     const before = await count('member')
     const body = {

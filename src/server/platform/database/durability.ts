@@ -74,8 +74,12 @@ export function createDurability({
         return refuse()
       }
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
-      const isFull = off === undefined && ((await freeShare?.()) ?? 1) < FREE_SHARE_MIN
-      note(isFull ? DISK_IS_FULL : off && `${off} is off`)
+      if (off !== undefined) return note(`${off} is off`)
+      note(isFull(await freeShare?.()) ? DISK_IS_FULL : undefined)
     },
   }
+}
+
+function isFull(freeShare: number | undefined): boolean {
+  return freeShare !== undefined && freeShare < FREE_SHARE_MIN
 }

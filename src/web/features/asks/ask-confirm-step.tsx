@@ -1,7 +1,9 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
@@ -35,7 +37,7 @@ export function AskConfirmStep({
   const t = useText('getting')
   const common = useText('member-common')
   const ask = useCommand('POST /asks')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<unknown>()
   const send = async () => {
     setError(undefined)
     try {
@@ -49,7 +51,7 @@ export function AskConfirmStep({
       toast(t('sent'))
       onSent()
     } catch (failure) {
-      setError(messageOf(failure, t('failed')))
+      setError(failure)
     }
   }
   return (
@@ -83,7 +85,10 @@ export function AskConfirmStep({
       <p>{t('confirm-gift')}</p>
       {error !== undefined && (
         <p className="field__error" role="alert">
-          {error}
+          {messageOf(error, t('failed'))}{' '}
+          {error instanceof ApiError && error.code === 'asks.detail-missing' && (
+            <Link href={paths.account}>{common('nav.account')}</Link>
+          )}
         </p>
       )}
       <div className="row row--between">

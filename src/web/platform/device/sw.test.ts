@@ -51,7 +51,11 @@ beforeAll(async () => {
   })
   vi.stubGlobal('caches', cachesOf(stores))
   vi.stubGlobal('fetch', (request: Request) => line(request))
-  vi.stubGlobal('PARASPAR_BUILD', { id: 'now', files: [] })
+  vi.stubGlobal('PARASPAR_BUILD', {
+    id: 'now',
+    files: [],
+    asks: ['/api/user/session', '/api/user/vouch-requests'],
+  })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
     listeners.set(type, listener),
   )
@@ -92,7 +96,7 @@ const cutOff = () => {
 }
 
 async function happens(
-  type: 'push' | 'notificationclick' | 'activate',
+  type: 'push' | 'notificationclick' | 'activate' | 'install' | 'message',
   event: object,
 ): Promise<void> {
   let work: Promise<unknown> | undefined
@@ -196,6 +200,7 @@ describe('without a line', () => {
     '/api/coine/statement?limit=2',
     '/api/coine/history',
     '/api/user/session',
+    '/api/user/vouch-requests',
   ])('the last answer of %s is given, with its time', async (path) => {
     answering({ from: 'the server' })
     expect((await asked(path))?.headers.get('x-paraspar-kept-at')).toBe(null)
@@ -225,6 +230,33 @@ describe('without a line', () => {
     answering({})
     expect(await asked(path, how)).toBeUndefined()
     expect(stores.size).toBe(0)
+  })
+
+  test('what a page fetched before the worker came is kept, and nothing else', async () => {
+    answering({ mine: true })
+    const seen = [MATCH, '/api/user/payment-details', '/assets/a-9.js'].map((path) => ORIGIN + path)
+    await happens('message', { data: { seen: [...seen, 'https://example.in/api/asks'] } })
+    cutOff()
+    expect(await (await asked(MATCH))?.json()).toEqual({ mine: true })
+    expect((await asked('/assets/a-9.js'))?.ok).toBe(true)
+    expect([...stores.values()].flatMap((store) => [...store.keys()])).toHaveLength(2)
+  })
+
+  test.each([null, 'x', { seen: 'x' }, { seen: [''] }])(
+    'a message like %j keeps nothing',
+    async (data) => {
+      await happens('message', { data })
+      expect([...stores.values()].flatMap((store) => [...store.keys()])).toEqual([])
+    },
+  )
+
+  test('a worker that was just installed already has the page', async () => {
+    const page = new Response('the page')
+    Object.defineProperty(page, 'type', { value: 'basic' })
+    line = async () => page
+    await happens('install', {})
+    cutOff()
+    expect(await (await asked('/dashboard', { mode: 'navigate' }))?.text()).toBe('the page')
   })
 
   test('an error is not kept in the place of an answer', async () => {

@@ -1,4 +1,4 @@
-import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
+import { AGE_MIN_YEARS, canonicalDay } from '#domain/members/contact-formats.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 
 const AGE_MAX_YEARS = 120
@@ -17,13 +17,14 @@ export function todayInIndia(): string {
 }
 
 /**
- * Judges a date of birth like the domain's checkBirth, with both days as YYYY-MM-DD. The server
+ * Judges a date of birth like the domain's checkBirth, with today as YYYY-MM-DD. The server
  * decides.
  */
 export function checkBirthDay(
-  birth: string,
+  typed: string,
   today: string,
 ): 'members.birth-required' | 'members.birth-under-age' | undefined {
+  const birth = canonicalDay(typed)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth <= yearsBefore(today, AGE_MAX_YEARS + 1))
     return 'members.birth-required'
   return birth > yearsBefore(today, AGE_MIN_YEARS) ? 'members.birth-under-age' : undefined

@@ -1,4 +1,5 @@
 import {
+  canonicalPan,
   checkEmail,
   checkName,
   checkPan,
@@ -25,6 +26,16 @@ const keys = intentionKeys()
 const invitation = runInvitation(form, texts, () => {
   choice.hidden = false
   void loadCircles()
+})
+
+const pan = the('[name="pancard"]', HTMLInputElement, form)
+pan.addEventListener('input', () => {
+  const canonical = canonicalPan(pan.value)
+  if (canonical === pan.value) return
+  // A letter that only became a capital leaves the cursor where it is.
+  const at = canonical.length === pan.value.length ? pan.selectionStart : canonical.length
+  pan.value = canonical
+  pan.setSelectionRange(at, at)
 })
 
 const showRefused = runPasswordHint(form, texts)
@@ -58,7 +69,7 @@ async function send(values: Values): Promise<void> {
     email: value('email'),
     phone: value('phone'),
     password: values['password'] ?? '',
-    pancard: value('pancard'),
+    pancard: canonicalPan(value('pancard')),
     dateOfBirth: value('dateOfBirth'),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined

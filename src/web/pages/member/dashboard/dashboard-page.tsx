@@ -16,6 +16,7 @@ import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
 import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
@@ -47,14 +48,14 @@ export function DashboardPage() {
 
 function Everything() {
   const [, navigate] = useLocation()
-  const query = together({
-    toMake: useMatchesToPay(),
-    toConfirm: useMatchesToConfirm(),
-    vouches: useApi('GET /user/vouch-requests'),
-    turns: useApi('GET /user/dispute-turns'),
-    pledges: useApi('GET /pledges'),
-    asks: useApi('GET /asks'),
-  })
+  const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
+  const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
+  const turns = useApi('GET /user/dispute-turns')
+  const vouches = useApi('GET /user/vouch-requests')
+  // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
+  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches].some(
+    ({ data, isError }) => data === undefined && !isError,
+  )
   const [showGive, setShowGive] = useStoredFlag(
     'showProvideCard',
     namedSide(location.hash) === 'give',
@@ -71,40 +72,32 @@ function Everything() {
   return (
     <div className="stack stack--wide">
       <RefusalList />
-      <QueryView query={query}>
-        {({ toMake, toConfirm, vouches, turns, pledges, asks }) => (
-          <>
-            <WhatWaits
-              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
-              vouches={vouches.data}
-              onGo={goTo}
-            />
-            <StatsNotes />
-            <Tiles />
-            <div className="grid grid--wide">
-              {toMake.data.length + pledges.data.length + pledges.recurring.length > 0 && (
-                <GiveSide
-                  payments={toMake.data}
-                  pledges={pledges.data}
-                  recurring={pledges.recurring}
-                  shown={showGive}
-                  onShow={setShowGive}
-                />
-              )}
-              {toConfirm.data.length + asks.data.length > 0 && (
-                <GetSide
-                  payments={toConfirm.data}
-                  asks={asks.data}
-                  shown={showGet}
-                  onShow={setShowGet}
-                />
-              )}
-            </div>
-          </>
-        )}
-      </QueryView>
-      {/* This part comes only after what is above it, so that nothing moves under a finger. */}
-      {(query.data !== undefined || query.isError) && <Below />}
+      {isComing ? (
+        <Skeleton />
+      ) : (
+        <>
+          <QueryView query={together({ toMake, toConfirm, turns, vouches })}>
+            {(waiting) => (
+              <WhatWaits
+                things={waitingThings(
+                  waiting.toMake.data,
+                  waiting.toConfirm.data,
+                  waiting.turns.data,
+                )}
+                vouches={waiting.vouches.data}
+                onGo={goTo}
+              />
+            )}
+          </QueryView>
+          <StatsNotes />
+          <Tiles />
+          <div className="grid grid--wide">
+            <GiveSide query={together({ toMake, pledges })} shown={showGive} onShow={setShowGive} />
+            <GetSide query={together({ toConfirm, asks })} shown={showGet} onShow={setShowGet} />
+          </div>
+          <Below />
+        </>
+      )}
     </div>
   )
 }
@@ -118,10 +111,7 @@ function Below() {
       <section className="card card--flat" aria-label={t('referral-title')}>
         <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
       </section>
-      <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
-        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>{' '}
-        <Link href={paths.circle}>{t('my-circle')}</Link>
-      </section>
+      <LatestNews />
     </>
   )
 }
