@@ -120,6 +120,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     codes.push(
       'request.paused',
       'request.other-origin',
+      'request.too-slow',
       'request.too-large',
       'request.unsupported-type',
     )

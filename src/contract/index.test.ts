@@ -166,6 +166,7 @@ describe('the failures an endpoint can answer with', () => {
   const changes = [
     'request.paused',
     'request.other-origin',
+    'request.too-slow',
     'request.too-large',
     'request.unsupported-type',
   ]

@@ -4,7 +4,13 @@ import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
-import { lastRunOf, replayedRun, type ReplayedRun } from './matching/stored-runs.ts'
+import {
+  lastRunOf,
+  replayedRun,
+  type ReplayedRun,
+  type StoredResult,
+} from './matching/stored-runs.ts'
+import { openPractice } from './open-practice.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
@@ -14,7 +20,9 @@ import { runProgram } from './run-program.ts'
 const USAGE = `Usage: npm run replay -- run-id
        npm run replay -- --circle slug --last
 
-Replays a matching run from its stored inputs. Prints what it made and why, with ids and no names.
+Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
+PARASPAR_MODE=production, of the database in DATABASE_URL. Prints what it made and why, with ids and
+no names. A run that an older version made is only printed.
 Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.`
 
 const ONLY_THESE = 'Only runs that made a match are stored.'
@@ -55,9 +63,10 @@ function said(run: ReplayedRun): Replayed {
     `Run ${run.id} of ${run.at.toString()}, version ${run.codeVersion} of the algorithm`,
     `Circle ${run.circleId}, seed ${run.seed}, inputs ${run.inputHash.toString('hex')}`,
   ]
-  const lines = (one: MatchingResult) => [
+  const lines = (one: StoredResult) => [
     ...one.matches.map(matchLine),
     ...one.waiting.map(waitingLine),
+    ...howLines(one),
   ]
   switch (run.replay) {
     case 'changed':
@@ -73,8 +82,9 @@ function said(run: ReplayedRun): Replayed {
         output: [
           ...head,
           ...lines(run.stored),
-          `This release has version ${run.versionHere} of the algorithm. Replay the run ` +
-            `with a release that has version ${run.codeVersion}.`,
+          `Made by version ${run.codeVersion}. This release has version ${run.versionHere} of the ` +
+            `algorithm and does not replay it. Replay the run with a release that has version ` +
+            `${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
@@ -99,6 +109,25 @@ function said(run: ReplayedRun): Replayed {
       }
     }
   }
+}
+
+// Runs of older versions do not say these.
+function howLines({ serving, preferenceCost }: StoredResult): string[] {
+  return [
+    ...(serving === undefined
+      ? []
+      : [
+          serving === 'best'
+            ? 'No run within the limits serves the queue better.'
+            : 'Each ask got the most it could in its turn; better was not tried to the end.',
+        ]),
+    ...(preferenceCost === undefined
+      ? []
+      : [
+          `Payments more for urgent asks first: ${preferenceCost.urgent}; for pledges first in ` +
+            `line: ${preferenceCost.firstInLine}.`,
+        ]),
+  ]
 }
 
 function matchLine({
@@ -138,9 +167,19 @@ function readWhich(): Which {
   throw new Error(USAGE)
 }
 
+async function inPractice(which: Which): Promise<Replayed> {
+  const { world, close } = await openPractice()
+  try {
+    return await replayByHand(world, which)
+  } finally {
+    await close()
+  }
+}
+
 if (import.meta.main)
   await runProgram(async () => {
     const which = readWhich()
+    if (process.env['PARASPAR_MODE'] !== 'production') return inPractice(which)
     const world = await openWorld(productionConfig(process.env))
     try {
       return await replayByHand(world, which)

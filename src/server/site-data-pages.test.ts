@@ -2,12 +2,16 @@ import { expect, describe, test } from 'vitest'
 import { smallContent, smallAddresses, smallSite } from '#test/server/small-site.ts'
 
 let asked = 0
+let isAway = false
 let addresses = smallAddresses
 const { app, start } = await smallSite({
   content: (question) => {
     asked++
+    if (question.slug === 'silent') return new Promise(() => undefined)
+    if (question.page === 'honesty' && isAway) return Promise.reject(new Error('no database'))
     return smallContent(question)
   },
+  contentWaitMs: 50,
   addresses: () => addresses(),
 })
 
@@ -52,6 +56,35 @@ describe('pages with content', () => {
       expect(response.body).toContain('cannot be shown right now')
     }
     expect(asked - before).toBe(2)
+  })
+
+  test.each(['', '/hi'])(
+    'of %s/honesty, which the build has, answer while the database is away, and say what is missing',
+    async (prefix) => {
+      isAway = true
+      const response = await app.inject(`${prefix}/honesty`)
+      isAway = false
+      expect([
+        response.statusCode,
+        response.headers['cache-control'],
+        response.headers['x-robots-tag'],
+      ]).toEqual([200, 'no-store', 'noindex'])
+      expect(response.body).toContain('Promises')
+      expect(response.body).toContain(
+        prefix === '' ? 'cannot be shown right now' : 'अभी नहीं दिखाया',
+      )
+      expect(response.body).not.toContain('none yet')
+      expect((await app.inject(`${prefix}/honesty`)).body).not.toContain('cannot be shown')
+    },
+  )
+
+  test('wait for a silent database for a short time only, and not again one by one', async () => {
+    const before = asked
+    for (const round of [1, 2, 3]) {
+      const response = await app.inject('/news/silent')
+      expect([round, response.statusCode]).toEqual([round, 503])
+    }
+    expect(asked - before).toBe(1)
   })
 
   test('stand in no sitemap with their place for an address', async () => {

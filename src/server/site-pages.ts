@@ -202,15 +202,16 @@ export async function filledPage(
 }
 
 /**
- * Returns the page for times when the database cannot be read: the home page as built, the others
- * with a note about it.
+ * Returns the page for times when the database cannot be read: as built, with a note where its
+ * content belongs. The home page keeps the slides of the build.
  */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
-  if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
+  const text = escapeHtml(words['unavailable.text'])
   return filledPage(template, {
     title: escapeHtml(words['unavailable']),
-    items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
+    checked: text,
+    ...(template.page !== 'home' && { items: `<p class="banner banner--late">${text}</p>` }),
   })
 }
 

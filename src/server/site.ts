@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressIn } from '#domain/shared/language-addresses.ts'
@@ -21,6 +20,7 @@ import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
 import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
+import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
 import type { Operator } from './platform/config.ts'
 
 export type SiteOptions = Published & {
@@ -39,7 +39,6 @@ export type SiteOptions = Published & {
   /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
-const YEAR_SECONDS = 31_536_000
 
 // A script obeys the policy of its page; only a worker, like the ledger's, has its own. The pages'
 // policy is as long as many a script.
@@ -105,40 +104,13 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     drawings: site.drawings,
     notFound: (request, reply) => sendNotFound(site, request, reply),
   })
+  addSecurityContact(app, opts)
   addMemberArea(app, site, opts)
   for (const [old, now] of Object.entries(OLD_ADDRESSES))
     app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelowApi(request)) throw requestError('request.not-found')
     return sendNotFound(site, request, reply)
-  })
-}
-
-async function addSecurityHeaders(
-  app: FastifyInstance,
-  { isHttps, inside }: { isHttps: boolean; inside: Site['inside'] },
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...inside.scripts],
-        'style-src': ["'self'", ...inside.styles],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'require-trusted-types-for': ["'script'"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
   })
 }
 

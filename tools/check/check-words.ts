@@ -55,13 +55,9 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
 ]
 
-// These folders will be replaced when matching has one model.
-const LATER = /^(src\/domain\/matching|test\/matching|bench\/matching)\//
-
 /** Returns one line for each name in code or of a file that uses a word in an old meaning. */
 export function wordProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    if (LATER.test(file.path)) return []
     const problems: string[] = []
     const judge = (name: string, at: string) => {
       if (TEMPORAL.test(name)) return
@@ -107,7 +103,7 @@ const TABLE_TYPES = 'src/server/platform/database/db-types.ts'
 export function typeNameProblems(files: readonly SourceFile[]): string[] {
   const first = new Map<string, string>()
   return files
-    .filter(({ path }) => path.startsWith('src/') && path !== TABLE_TYPES && !LATER.test(path))
+    .filter(({ path }) => path.startsWith('src/') && path !== TABLE_TYPES)
     .flatMap((file) =>
       exportedTypes(file).flatMap(({ name, start }) => {
         const at = `${file.path}:${lineAt(file.text, start)}`

@@ -68,7 +68,7 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
     workOffJobs: () => workOffJobs(world, handlers),
     codeSentTo(address) {
       const text = messages.findLast((message) => message.to === address)?.text ?? ''
-      const code = /[?&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
+      const code = /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
       if (code === undefined) throw new Error(`no code was sent to ${address}`)
       return code
     },

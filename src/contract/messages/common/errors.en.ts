@@ -8,6 +8,7 @@ import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 export const errors = {
   'request.invalid': 'Something in this request is not filled in correctly.',
   'request.not-found': 'There is nothing here.',
+  'request.too-slow': 'This took too long to arrive. Please check your connection and try again.',
   'request.too-large': 'This is too large to send.',
   'request.unsupported-type': 'This kind of content cannot be read here.',
   'request.not-signed-in': 'Please log in first.',

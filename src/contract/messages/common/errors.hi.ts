@@ -4,6 +4,7 @@ import type { Translated } from '../translate.ts'
 export const errors: Translated<typeof english> = {
   'request.invalid': 'इसमें कुछ ठीक से नहीं भरा गया है।',
   'request.not-found': 'यहाँ कुछ नहीं है।',
+  'request.too-slow': 'यह पहुँचने में बहुत देर लगी। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
   'request.too-large': 'यह भेजने के लिए बहुत बड़ा है।',
   'request.unsupported-type': 'इस तरह की फ़ाइल यहाँ नहीं खुल सकती।',
   'request.not-signed-in': 'कृपया पहले लॉग इन करें।',

@@ -28,7 +28,7 @@ describe('registering', () => {
     ])
     expect(mailsTo(person.email)).toMatchObject([{ subject: 'Verify your email for Paraspar' }])
     expect(mailsTo(person.email)[0]?.text).toContain(
-      `/verify-email?email=${encodeURIComponent(person.email)}&code=`,
+      `/verify-email#email=${encodeURIComponent(person.email)}&code=`,
     )
   })
 
@@ -52,7 +52,7 @@ describe('registering', () => {
     })
     await w.work()
     expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल वेरिफ़ाई करें')
-    expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email?email=`)
+    expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email#email=`)
   })
 
   test('with an administrator’s link uses it up and needs nobody’s word', async () => {

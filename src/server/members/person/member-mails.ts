@@ -123,12 +123,13 @@ export function mailTo(
 function pageOf(
   { language, publicUrl }: Reader,
   page: string,
-  query?: Record<string, string>,
+  values?: Record<string, string>,
 ): string {
   const path = addressIn(language, `/${page}`)
-  return query === undefined
+  // Behind `#`, so that no server, log or Referer header ever has the code.
+  return values === undefined
     ? `${publicUrl}${path}`
-    : `${publicUrl}${path}?${new URLSearchParams(query)}`
+    : `${publicUrl}${path}#${new URLSearchParams(values)}`
 }
 
 // The registering person chooses a name that appears in a mail to another address. So only name

@@ -20,6 +20,10 @@ export type Durability = {
 /** Set on each connection, so that no setting of the server, a database or a role weakens it. */
 export const DURABLE = '-c synchronous_commit=on'
 
+/** Below this share of free disk nothing is written: what is under way still needs room. */
+const FREE_SHARE_MIN = 0.05
+export const DISK_IS_FULL = 'less than 5 % of the disk of STORAGE_DIR is free'
+
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
@@ -33,13 +37,18 @@ const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}
 
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
 
-/** Creates the check. It ignores the settings of a throw-away database, as tests have it. */
+/**
+ * Creates the check. It ignores the settings of a throw-away database, as tests have it. `freeShare`
+ * measures the free part of the disk; undefined when it cannot.
+ */
 export function createDurability({
   isThrownAway,
   log,
+  freeShare,
 }: {
   isThrownAway: boolean
   log: Logger
+  freeShare?: () => Promise<number | undefined>
 }): Durability {
   let home: string | undefined
   let danger: string | undefined
@@ -65,7 +74,12 @@ export function createDurability({
         return refuse()
       }
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
-      note(off && `${off} is off`)
+      if (off !== undefined) return note(`${off} is off`)
+      note(isFull(await freeShare?.()) ? DISK_IS_FULL : undefined)
     },
   }
+}
+
+function isFull(freeShare: number | undefined): boolean {
+  return freeShare !== undefined && freeShare < FREE_SHARE_MIN
 }

@@ -74,7 +74,7 @@ worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') void worker.skipWaiting()
-  else event.waitUntil(keepSeen(event.data))
+  else event.waitUntil(cacheSeen(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -106,7 +106,7 @@ function isCached(pathname: string): boolean {
 }
 
 /** Keeps what a page fetched before this worker was there to see it. */
-async function keepSeen(data: unknown): Promise<void> {
+async function cacheSeen(data: unknown): Promise<void> {
   const { seen, language } = (data ?? {}) as { seen?: unknown; language?: unknown }
   if (!Array.isArray(seen)) return
   const headers = { 'Accept': 'application/json', 'Accept-Language': textOr('en', language) }
@@ -118,7 +118,7 @@ async function keepSeen(data: unknown): Promise<void> {
     else if (isCached(pathname)) {
       const request = new Request(address, { headers, cache: 'no-store' })
       if ((await cache.match(request, { ignoreVary: true })) === undefined)
-        await fetchAndKeep(request).catch(() => undefined)
+        await fetchAndCache(request).catch(() => undefined)
     }
   }
 }
@@ -155,7 +155,7 @@ async function memberPage(request: Request): Promise<Response> {
 
 /** The server's response, with a copy in the cache. Offline, the copy, marked with its time. */
 async function response(event: FetchEvent): Promise<Response> {
-  const fetching = fetchAndKeep(event.request)
+  const fetching = fetchAndCache(event.request)
   event.waitUntil(fetching.catch(() => undefined))
   const silent = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), SILENCE_MS))
   const first = await Promise.race([fetching.catch(() => 'broken' as const), silent])
@@ -163,7 +163,7 @@ async function response(event: FetchEvent): Promise<Response> {
   return (await cachedResponse(event.request)) ?? fetching
 }
 
-async function fetchAndKeep(request: Request): Promise<Response> {
+async function fetchAndCache(request: Request): Promise<Response> {
   const fetched = await fetch(request)
   // The session is over, and the cache belonged to its person.
   if (fetched.status === 401) await caches.delete(ANSWERS)

@@ -4,6 +4,7 @@ import { localAddress, pageLanguage, the } from '../dom.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
+import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
 import type { VERIFY_TEXTS } from '../texts.ts'
 
@@ -14,7 +15,7 @@ const texts = textsOf<typeof VERIFY_TEXTS>(form)
 const email = the('input[name="email"]', HTMLInputElement, form)
 const code = the('input[name="code"]', HTMLInputElement, form)
 const again = the('[data-again]', HTMLButtonElement, form)
-const query = new URLSearchParams(location.search)
+const query = takeLink()
 
 email.value = query.get('email') ?? ''
 code.value = query.get('code') ?? ''
