@@ -17,8 +17,8 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
       (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
-/** How long the result of a try is kept. */
-const KEPT_MS = 3_000
+/** How old the result of a try may be. */
+const TRIED_AGAIN_MS = 3_000
 /** Writes to the log of changes and commits it to disk; no table keeps anything of it. */
 const WRITE_AND_READ = "SELECT pg_logical_emit_message(true, 'paraspar ready', '')"
 
@@ -78,7 +78,7 @@ async function whatIsMissing(
 
 /**
  * Tries what a command needs: a write that is flushed to the database's disk, and a file that is
- * written, read and deleted. Results are kept for a few seconds, so that asking often costs little.
+ * written, read and deleted. A result counts for a few seconds, so that asking often costs little.
  */
 function whatFails({ database: { pool }, services, config }: World): () => Promise<Missing> {
   const { probeMs } = config.bounds
@@ -98,11 +98,11 @@ function whatFails({ database: { pool }, services, config }: World): () => Promi
     ])
     return database ?? storage
   }
-  let kept: { readonly sinceMs: number; readonly found: Promise<Missing> } | undefined
+  let latest: { readonly sinceMs: number; readonly found: Promise<Missing> } | undefined
   return () => {
-    if (kept === undefined || performance.now() - kept.sinceMs > KEPT_MS)
-      kept = { sinceMs: performance.now(), found: tryAll() }
-    return kept.found
+    if (latest === undefined || performance.now() - latest.sinceMs > TRIED_AGAIN_MS)
+      latest = { sinceMs: performance.now(), found: tryAll() }
+    return latest.found
   }
 }
 

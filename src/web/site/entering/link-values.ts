@@ -1,4 +1,4 @@
-type Place = {
+type OpenPage = {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
   readonly history: Pick<History, 'state'>
 }
@@ -7,7 +7,7 @@ type Place = {
  * Returns what a link in a mail carries: behind `#`, where no server and no log sees it; in the
  * query of mails sent before; or kept by this page before a reload.
  */
-export function linkValues({ location, history }: Place): URLSearchParams {
+export function linkValues({ location, history }: OpenPage): URLSearchParams {
   const behind = new URLSearchParams(location.hash.slice(1))
   if (behind.has('code')) return behind
   const asked = new URLSearchParams(location.search)
@@ -23,7 +23,7 @@ export function linkValues({ location, history }: Place): URLSearchParams {
 export function takeLinkValues({
   location,
   history,
-}: Place & { readonly history: Pick<History, 'state' | 'replaceState'> }): URLSearchParams {
+}: OpenPage & { readonly history: Pick<History, 'state' | 'replaceState'> }): URLSearchParams {
   const values = linkValues({ location, history })
   if (values.has('code')) history.replaceState({ link: values.toString() }, '', location.pathname)
   return values
