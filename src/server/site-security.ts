@@ -8,18 +8,15 @@ export const YEAR_SECONDS = 31_536_000
 /** Renewed with each request: long enough for people who store the file, and under a year. */
 const CONTACT_DAYS = 180
 
-/** What the pages use of the browser, and what no page may use. */
+/**
+ * What the pages use of the browser, and what no page may use. Browsers warn of names that they do
+ * not know, so only those that all know are here.
+ */
 const ABILITIES = {
-  used: [
-    'publickey-credentials-get',
-    'publickey-credentials-create',
-    'clipboard-write',
-    'web-share',
-  ],
+  used: ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'],
   unused: [
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'clipboard-read',

@@ -254,7 +254,7 @@ describe('security headers', () => {
       const policy = String((await app.inject(url)).headers['permissions-policy'])
       for (const used of ['publickey-credentials-get', 'publickey-credentials-create'])
         expect(policy, url).toContain(`${used}=(self)`)
-      expect(policy).toContain('clipboard-write=(self), web-share=(self)')
+      expect(policy).toContain('clipboard-write=(self), accelerometer=()')
       for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
         expect(policy, url).toContain(`${unused}=()`)
     }
