@@ -104,7 +104,7 @@ function published(
 
 // Checked at the first connection.
 function refuseUnsafeDatabase({ durability }: World): void {
-  const danger = durability.danger()
+  const danger = durability.dangerAtStart()
   if (danger !== undefined)
     throw new ConfigError([
       `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,

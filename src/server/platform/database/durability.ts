@@ -8,6 +8,8 @@ export type Durability = {
    * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
    */
   danger(): string | undefined
+  /** Why a server must not start; a full disk is none, as reading goes on. */
+  dangerAtStart(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
   /**
@@ -64,6 +66,7 @@ export function createDurability({
   }
   return {
     danger: () => danger,
+    dangerAtStart: () => (danger === DISK_IS_FULL ? undefined : danger),
     refuse,
     async check(on) {
       const { rows } = await on.query<Seen>(READ_SETTINGS)

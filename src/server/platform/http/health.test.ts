@@ -71,6 +71,8 @@ test('with little free disk commands are refused, until there is room again', as
     durability.check({ query: async () => ({ rows: [{ server: 'a' }] }) } as never)
   await check()
   expect(() => durability.refuse()).toThrow('request.paused')
+  // A server starts all the same, so that people can read.
+  expect(durability.dangerAtStart()).toBeUndefined()
   expect(await readyWith({ danger: durability.danger()! })).toEqual({
     status: 503,
     ready: false,
