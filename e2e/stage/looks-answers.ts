@@ -173,6 +173,17 @@ const years: ApiResponse<'GET /coine/years'> = {
   yearCap: 50_000,
   ownLimit: null,
 }
+const news: ApiResponse<'GET /circle/news'> = {
+  data: [
+    {
+      slug: 'meeting',
+      language: 'en',
+      title: 'We meet on Sunday at four',
+      summary: 'In the school, room 3.',
+      publishedAt: '2026-11-01T06:30:00Z',
+    },
+  ],
+}
 const ledger: ApiResponse<'GET /ledger/state'> = {
   data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null },
 }
@@ -187,6 +198,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /asks': none,
   'GET /user/vouch-requests': none,
   'GET /user/dispute-turns': { data: [] },
+  'GET /circle/news': news,
   'GET /coine/statement': statement,
   'GET /coine/years': years,
   'GET /ledger/state': ledger,
