@@ -3,7 +3,8 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
- * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
+ * Who may call. People of the reserved circles (operators, officers from outside) are never members
+ * or parties. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
  * `party`: active and suspended members, for what already runs between two people. `staff`: active
  * members with one of the endpoint's roles and a second factor. All other calls are refused.
  */
@@ -94,8 +95,8 @@ const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   session: SIGNED_IN,
-  member: [...SIGNED_IN, 'request.not-active'],
-  party: [...SIGNED_IN, 'request.not-active'],
+  member: [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
+  party: [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
   staff: [
     ...SIGNED_IN,
     'request.not-active',

@@ -17,6 +17,7 @@ import { memberEndpoints } from './members/own.ts'
 import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
+import { openingEndpoints, operatorEndpoints } from './opening.ts'
 import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
@@ -34,6 +35,8 @@ import { uploadEndpoints } from './uploads.ts'
  */
 export const contract = {
   ...enteringEndpoints,
+  ...openingEndpoints,
+  ...operatorEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...pledgeEndpoints,

@@ -24,6 +24,8 @@ import { isBehind } from './platform/jobs/heartbeat.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
 import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
+import { closeCircles } from './opening/close-circles.ts'
+import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
@@ -43,6 +45,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   tellStewardsOfSilence,
   callPanelForIdentityDisputes,
   expireApprovals,
+  closeCircles,
   sweepTickets,
 ]
 
@@ -58,6 +61,7 @@ export const jobHandlers: JobHandlers = {
   'run-matching': runMatching,
   'send-behalf-code': sendBehalfCode,
   'send-contact-answer': sendContactAnswer,
+  'send-founding-refusal': sendFoundingRefusal,
   ...deliveryJobs,
   'send-digest': sendDigest,
   'sweep-deliveries': sweepDeliveries,

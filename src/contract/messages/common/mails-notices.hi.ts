@@ -16,5 +16,6 @@ export const noticeMails: Translated<typeof english> = {
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
   'role.admin': 'व्यवस्थापक',
+  'role.operator': 'संचालक',
   'role.other': 'कार्यकर्ता',
 }

@@ -113,5 +113,6 @@ export const memberCommon = {
   'role.steward': 'Steward',
   'role.manager': 'Manager',
   'role.officer': 'Officer',
+  'role.operator': 'Operator',
   'role.admin': 'Administrator',
 } as const satisfies Catalogue

@@ -113,5 +113,6 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
+  'role.operator': 'संचालक',
   'role.admin': 'व्यवस्थापक',
 }

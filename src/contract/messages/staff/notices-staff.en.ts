@@ -56,4 +56,7 @@ export const staffNotices = {
   'content_waiting.subject': 'Something for visitors needs a second review',
   'content_waiting.text': 'Someone in {circle} wrote something for visitors. It is shown after another administrator has reviewed it.',
   'content_waiting.more': 'It must name no sums and promise nothing. Otherwise hand it back with a reason.',
+  'founding_waiting.subject': 'Two founders apply for a circle',
+  'founding_waiting.text': 'Two founders have verified their email and phone and apply for a circle.',
+  'founding_waiting.more': 'Please open it or refuse it with a reason.',
 } as const satisfies NoticeTexts<'staff'>

@@ -53,4 +53,7 @@ export const staffNotices: Translated<typeof english> = {
   'content_waiting.subject': 'बाहर वालों के लिए लिखी एक बात जाँचनी है',
   'content_waiting.text': '{circle} में किसी ने बाहर वालों के लिए कुछ लिखा है। दूसरे व्यवस्थापक के जाँचने पर ही वह दिखेगा।',
   'content_waiting.more': 'उसमें कोई राशि न हो और कोई वादा न हो। नहीं तो कारण लिखकर लौटाएँ।',
+  'founding_waiting.subject': 'दो संस्थापक एक समूह के लिए आवेदन कर रहे हैं',
+  'founding_waiting.text': 'दो संस्थापकों ने ईमेल और फ़ोन सत्यापित कर लिए हैं और एक समूह के लिए आवेदन किया है।',
+  'founding_waiting.more': 'कृपया समूह खोलें, या कारण लिखकर अस्वीकार करें।',
 }

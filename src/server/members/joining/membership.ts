@@ -1,4 +1,8 @@
 import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
+import type { CircleKind, CircleState } from '#domain/circles/circle-states.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { circleById, reservedCircle } from '#server/circles/find-circle.ts'
+import { markFounderProved } from './founder-store.ts'
 import { fewestUntied } from '#domain/members/stewarding.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findApplicationOf } from './application-store.ts'
@@ -24,16 +28,47 @@ export async function joinWhenReady(
     phoneVerified: identity.phoneVerifiedAt !== null,
     accepted: application?.state === 'accepted',
   }
-  if (!mayBecomeActive(facts)) return
+  const circle = await circleById(ctx.tx, circleId)
+  if (
+    facts.phoneVerified &&
+    (await markFounderProved(ctx.tx, { circleId, memberId, now: ctx.now }))
+  )
+    await tellOperators(ctx)
+  // Founders join when an operator opens their circle.
+  if (!mayBecomeActive(facts) || circle === undefined || !hasOpened(circle.state)) return
   await updateJoined(ctx.tx, {
     circleId,
     memberId,
     stewardId: await stewardFor(ctx, member),
     now: ctx.now,
   })
-  ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
+  if (circle.kind === 'members')
+    ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
   if (identity.invitedAsAdmin)
-    await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
+    await insertRoles(ctx.tx, {
+      circleId,
+      memberId,
+      roles: ROLES_BY_LINK[circle.kind],
+      now: ctx.now,
+    })
+}
+
+/** Notifies the operators that two founders have proved who they are. */
+async function tellOperators(ctx: BaseCtx): Promise<void> {
+  const circleId = await reservedCircle(ctx.tx, 'operators')
+  if (circleId !== undefined)
+    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'founding_waiting', about: {} })
+}
+
+function hasOpened(state: CircleState): boolean {
+  return state === 'open' || state === 'paused'
+}
+
+/** What a one-time link makes of a person. */
+const ROLES_BY_LINK: Readonly<Record<CircleKind, readonly StaffRole[]>> = {
+  members: ['admin', 'steward'],
+  operators: ['operator'],
+  outside: ['officer'],
 }
 
 /**

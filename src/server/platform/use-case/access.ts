@@ -15,6 +15,8 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
+  if (actor.circleKind !== 'members' && (access === 'member' || access === 'party'))
+    throw requestError('request.not-allowed')
   if (access === 'staff') {
     if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
     if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
