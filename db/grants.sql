@@ -59,3 +59,4 @@ GRANT EXECUTE ON FUNCTION finish_closing(uuid) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_panel(uuid, text, bytea, boolean) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_second_founder(uuid, uuid, bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;

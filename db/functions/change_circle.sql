@@ -2,15 +2,16 @@
 CREATE OR REPLACE FUNCTION change_circle(p_session_id uuid, p_circle_id uuid, p_act text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  now_is circle;
+  was text;
+  was_closing boolean;
 BEGIN
   PERFORM check_operator(p_session_id);
-  SELECT * INTO now_is FROM circle c WHERE c.circle_id = p_circle_id AND c.kind = 'members' FOR NO KEY UPDATE;
-  IF p_act = 'pause' AND now_is.state = 'open' THEN
+  SELECT c.state, c.closing_at IS NOT NULL INTO was, was_closing FROM circle c WHERE c.circle_id = p_circle_id AND c.kind = 'members' FOR NO KEY UPDATE;
+  IF p_act = 'pause' AND was = 'open' THEN
     UPDATE circle SET state = 'paused' WHERE circle_id = p_circle_id;
-  ELSIF p_act = 'resume' AND now_is.state = 'paused' THEN
+  ELSIF p_act = 'resume' AND was = 'paused' THEN
     UPDATE circle SET state = 'open', closing_at = NULL WHERE circle_id = p_circle_id;
-  ELSIF p_act = 'close' AND now_is.state IN ('open', 'paused') AND now_is.closing_at IS NULL THEN
+  ELSIF p_act = 'close' AND was IN ('open', 'paused') AND NOT was_closing THEN
     UPDATE circle SET state = 'paused', closing_at = app_now() WHERE circle_id = p_circle_id;
   ELSE
     RETURN false;

@@ -17,7 +17,7 @@ import { memberEndpoints } from './members/own.ts'
 import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
-import { openingEndpoints, operatorEndpoints } from './opening.ts'
+import { openingEndpoints, operatorEndpoints, setUpEndpoints } from './opening.ts'
 import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
@@ -37,6 +37,7 @@ export const contract = {
   ...enteringEndpoints,
   ...openingEndpoints,
   ...operatorEndpoints,
+  ...setUpEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...pledgeEndpoints,

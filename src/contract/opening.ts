@@ -192,3 +192,48 @@ export const operatorEndpoints = endpoints({
     errors: [],
   },
 })
+
+const staffPerson = z.object({ name: z.string(), secondFactor: z.boolean() })
+
+/** The set-up guide of a circle's administrators. */
+export const setUpEndpoints = endpoints({
+  'GET /staff/set-up': {
+    tag: 'opening',
+    summary: 'What the circle still lacks: for disputes and appeals, first asks, second factors',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        done: z.boolean(),
+        paymentsOpen: z.boolean(),
+        dispute: z.object({
+          firstRound: z.boolean(),
+          appeal: z.boolean(),
+          officers: z.int().describe('officers of the circle who can act'),
+          unable: z.int().describe('officers without a second factor'),
+          untied: z.int().describe('those left for the two members with the most ties'),
+          panel: z.int(),
+          needed: z.int(),
+        }),
+        firstAsk: z.object({
+          stewards: z.array(staffPerson),
+          members: z.int(),
+          uncovered: z.int().describe('members whose first ask no able steward may release'),
+        }),
+        administrators: z.array(staffPerson),
+      }),
+    }),
+    errors: [],
+  },
+  'POST /staff/set-up/test-sms': {
+    tag: 'opening',
+    summary: 'Send one SMS to my own phone, to see whether it arrives',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'once',
+    response: message,
+    errors: [],
+    limit: { max: 6, minutes: 60, by: 'person' },
+  },
+})

@@ -25,6 +25,8 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
 import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
 import { closeCircles } from './opening/close-circles.ts'
+import { openPayments } from './opening/open-payments.ts'
+import { sendTestSms } from './opening/send-test-sms.ts'
 import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
@@ -46,6 +48,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   callPanelForIdentityDisputes,
   expireApprovals,
   closeCircles,
+  openPayments,
   sweepTickets,
 ]
 
@@ -62,6 +65,7 @@ export const jobHandlers: JobHandlers = {
   'send-behalf-code': sendBehalfCode,
   'send-contact-answer': sendContactAnswer,
   'send-founding-refusal': sendFoundingRefusal,
+  'send-test-sms': sendTestSms,
   ...deliveryJobs,
   'send-digest': sendDigest,
   'sweep-deliveries': sweepDeliveries,

@@ -6,6 +6,8 @@ import { listOperatedCircles } from './use-cases/list-circles.ts'
 import { listOpenFoundings } from './use-cases/list-foundings.ts'
 import { changeBounds, showBounds } from './use-cases/opening-bounds.ts'
 import { changePanel, showPanel } from './use-cases/operate-panel.ts'
+import { showSetUp } from './use-cases/show-set-up.ts'
+import { testSms } from './use-cases/test-sms.ts'
 import { showFounding } from './use-cases/show-founding.ts'
 
 /** The use cases of opening circles. */
@@ -22,4 +24,6 @@ export const openingUseCases = [
   changePanel,
   showBounds,
   changeBounds,
+  showSetUp,
+  testSms,
 ] as const

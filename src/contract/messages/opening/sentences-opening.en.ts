@@ -9,4 +9,6 @@ export const openingSentences = {
   'panel-added': 'This officer is on the panel now.',
   'panel-removed': 'This officer is no longer on the panel.',
   'bounds-set': 'Saved.',
+
+  'sms-sent': 'The test message is on its way to your phone.',
 } as const

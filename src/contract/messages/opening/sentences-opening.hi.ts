@@ -11,4 +11,6 @@ export const openingSentences: Translated<typeof english> = {
   'panel-added': 'यह अधिकारी अब पैनल में हैं।',
   'panel-removed': 'यह अधिकारी अब पैनल में नहीं हैं।',
   'bounds-set': 'सहेजा गया।',
+
+  'sms-sent': 'परीक्षण संदेश आपके फ़ोन पर भेजा जा रहा है।',
 }

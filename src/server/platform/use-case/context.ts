@@ -80,6 +80,8 @@ export type Jobs = {
   'drop-decisions': { circleId: string; disputeId?: string; memberId?: string }
   /** Mails a founder why the operator refused their circle. */
   'send-founding-refusal': { circleId: string; memberId: string }
+  /** Sends the test message of the set-up guide to this administrator. */
+  'send-test-sms': { circleId: string; memberId: string }
   'send-contact-answer': { circleId: string; contactId: string }
   'send-behalf-code': { circleId: string; requestId: string }
   'sweep-deadlines': Record<string, never>
