@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
- * Who may call. People of the reserved circles (operators, officers from outside) are never members
+ * Who may call. Operators are never members
  * or parties. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
  * `party`: active and suspended members, for what already runs between two people. `staff`: active
  * members with one of the endpoint's roles and a second factor. All other calls are refused.

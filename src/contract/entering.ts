@@ -47,9 +47,7 @@ export const sessionUser = z.object({
     name: z.string(),
     slug: z.string(),
     practice: z.boolean(),
-    kind: z
-      .enum(['members', 'operators', 'outside'])
-      .describe('operators and officers from outside are of no circle of members'),
+    kind: z.enum(['members', 'operators']).describe('operators are of no circle of members'),
     state: z.enum(['applied', 'refused', 'open', 'paused', 'closed']),
     paymentsOpen: z
       .boolean()

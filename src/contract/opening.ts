@@ -21,8 +21,8 @@ const aboutCircle = {
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{1,60}$/)
-  .describe('the address of the circle: small letters, digits and hyphens')
+  .max(80)
+  .describe('the address of the circle: 2 to 61 small letters, digits and hyphens')
 
 const founding = z.object({
   ...aboutCircle,
@@ -134,6 +134,7 @@ export const operatorEndpoints = endpoints({
       'circles.too-many-today',
       'circles.installation-full',
       'circles.slug-taken',
+      'circles.invalid-fields',
     ],
   },
   'POST /operator/foundings/refuse': {

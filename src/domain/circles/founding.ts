@@ -15,6 +15,7 @@ export type FoundingFieldCode =
   | 'circles.purpose-length'
   | 'circles.place-length'
   | 'circles.size-bounds'
+  | 'circles.slug-wrong'
 
 /** What two founders say about the circle that they apply for. */
 export type FoundingForm = {
@@ -67,4 +68,9 @@ export function addressFor(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
+}
+
+/** Whether a text can be the address of a circle. */
+export function isAddress(slug: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{1,60}$/.test(slug)
 }

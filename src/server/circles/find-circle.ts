@@ -30,7 +30,7 @@ export async function circleById(tx: Tx, circleId: string): Promise<Circle | und
   return row && asCircle(row)
 }
 
-/** Finds the circle of operators, or of officers from outside; undefined before set-up made it. */
+/** Finds the circle of operators; undefined before set-up made it. */
 export function reservedCircle(
   tx: Tx,
   kind: Exclude<CircleKind, 'members'>,

@@ -221,7 +221,7 @@ describe('the database', () => {
     for (const change of [
       "state = 'closed'",
       "state = 'applied'",
-      "kind = 'outside'",
+      "kind = 'operators'",
       "slug = 'another'",
       'payments_open_at = NULL',
       'closing_at = now()',

@@ -238,6 +238,7 @@ export const errors = {
   'circles.founders-not-ready': 'Both founders must first verify their email and phone and set up a second factor.',
   'circles.founders-are-two': 'This circle already has two founders.',
   'circles.phone-first': 'Please verify your own phone first.',
+  'circles.slug-wrong': 'Please use 2 to 61 small letters, digits and hyphens.',
   'circles.slug-taken': 'Another circle already has this address. Please choose another one.',
   'circles.unknown': 'There is no such circle.',
   'circles.not-now': 'The circle changed meanwhile, so this is not possible now.',

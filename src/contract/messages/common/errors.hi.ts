@@ -233,6 +233,7 @@ export const errors: Translated<typeof english> = {
   'circles.founders-not-ready': 'पहले दोनों संस्थापकों को ईमेल और फ़ोन सत्यापित करना और दूसरा प्रमाण बनाना होगा।',
   'circles.founders-are-two': 'इस समूह के दो संस्थापक पहले से हैं।',
   'circles.phone-first': 'कृपया पहले अपना फ़ोन सत्यापित करें।',
+  'circles.slug-wrong': 'कृपया 2 से 61 छोटे अंग्रेज़ी अक्षर, अंक और हाइफ़न लिखें।',
   'circles.slug-taken': 'यह पता किसी दूसरे समूह का है। कृपया कोई और चुनें।',
   'circles.unknown': 'ऐसा कोई समूह नहीं है।',
   'circles.not-now': 'इस बीच समूह में बदलाव हुआ है, इसलिए यह अभी नहीं हो सकता।',

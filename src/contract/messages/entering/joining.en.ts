@@ -46,6 +46,5 @@ export const joining = {
   'founder-operator-open': 'The operator reviews your application and opens the circle, or tells you why not.',
   'founder-tie': 'Good to know before you share any link: whoever you introduce yourself, you can never give a role or decide about. The other founder can.',
   'operator-title': 'Becoming an operator',
-  'outside-title': 'Becoming an officer from outside',
   'reserved-lead': 'Two steps. Then your area opens automatically.',
 } as const satisfies Catalogue

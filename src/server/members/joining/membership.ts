@@ -68,7 +68,6 @@ function hasOpened(state: CircleState): boolean {
 const ROLES_BY_LINK: Readonly<Record<CircleKind, readonly StaffRole[]>> = {
   members: ['admin', 'steward'],
   operators: ['operator'],
-  outside: ['officer'],
 }
 
 /**

@@ -1,3 +1,5 @@
+import { circleError } from '#domain/circles/circle-errors.ts'
+import { isAddress } from '#domain/circles/founding.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { closeApplicant } from '#server/members/joining/close-applicant.ts'
 import { joinWhenReady } from '#server/members/joining/membership.ts'
@@ -15,10 +17,13 @@ import {
 
 /**
  * Opens a circle that two founders applied for. Both become its administrators and stewards. Throws
- * circles.founding-decided, founders-not-ready, too-many-today, installation-full, slug-taken.
+ * circles.founding-decided, founders-not-ready, too-many-today, installation-full, slug-taken,
+ * invalid-fields.
  */
 export const openFounding = useCase('POST /operator/foundings/open', async (ctx, { body }) => {
   const { circleId, slug } = body
+  if (!isAddress(slug))
+    throw circleError('circles.invalid-fields', { fields: { slug: 'circles.slug-wrong' } })
   const founders = await foundersOf(ctx, circleId)
   checkDone(await decideFounding(ctx.tx, { sessionId: ctx.actor.sessionId, circleId, slug }))
   for (const memberId of founders) await joinWhenReady(ctx, { circleId, memberId })

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { isAddress } from '#domain/circles/founding.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
@@ -12,8 +13,6 @@ import { TextField } from '#web/ui/forms/field.tsx'
 
 type Founding = ApiResponse<'GET /operator/foundings'>['data'][number]
 type Values = { slug: string }
-
-const SLUG = /^[a-z0-9][a-z0-9-]{1,60}$/
 
 /** An application for a circle: what it is, who its founders are, and the operator's answer. */
 export function FoundingCard({ founding }: { founding: Founding }) {
@@ -68,7 +67,7 @@ function OpenAct({ founding }: { founding: Founding }) {
   const form = useForm<Values>({
     defaultValues: { slug: founding.suggestedSlug },
     resolver: checkedBy<Values>((values): Wrong<Values> =>
-      SLUG.test(values.slug.trim()) ? {} : { slug: t('slug-wrong') },
+      isAddress(values.slug.trim()) ? {} : { slug: t('slug-wrong') },
     ),
   })
   const { whole, send } = useSending(form, {

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { isAddress } from '#domain/circles/founding.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
@@ -46,7 +47,7 @@ function PanelAct({ on }: { on: boolean }) {
     defaultValues: { slug: '', email: '' },
     resolver: checkedBy<Values>((values) => {
       const wrong: Wrong<Values> = {}
-      if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(values.slug.trim())) wrong.slug = t('slug-wrong')
+      if (!isAddress(values.slug.trim())) wrong.slug = t('slug-wrong')
       if (values.email.trim() === '') wrong.email = t('email-missing')
       return wrong
     }),

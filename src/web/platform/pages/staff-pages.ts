@@ -204,7 +204,7 @@ export function staffPath(name: StaffPageName): string {
 
 /** Where the staff area begins for somebody: with the tasks, or with the applications for circles. */
 export function staffHome(kind: CircleKind): string {
-  return staffPath(kind === 'operators' ? 'foundings' : kind === 'outside' ? 'disputes' : 'queue')
+  return staffPath(kind === 'operators' ? 'foundings' : 'queue')
 }
 
 /** The pages of the menu with their addresses. */
