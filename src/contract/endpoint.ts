@@ -3,12 +3,12 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
- * Who may call. Operators are never members
- * or parties. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
- * `party`: active and suspended members, for what already runs between two people. `staff`: active
+ * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
+ * `even-suspended`: active and suspended members, for what already runs between two people. `staff`: active
  * members with one of the endpoint's roles and a second factor. All other calls are refused.
+ * Operators are nobody's members: `member` and `even-suspended` refuse them.
  */
-export type Access = 'public' | 'session' | 'member' | 'party' | 'staff'
+export type Access = 'public' | 'session' | 'member' | 'even-suspended' | 'staff'
 
 /**
  * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes
@@ -93,11 +93,11 @@ export type ResponseOf<E> = E extends { readonly response: infer S extends z.Zod
 
 const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  public: [],
-  session: SIGNED_IN,
-  member: [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
-  party: [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
-  staff: [
+  'public': [],
+  'session': SIGNED_IN,
+  'member': [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
+  'even-suspended': [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
+  'staff': [
     ...SIGNED_IN,
     'request.not-active',
     'request.not-allowed',

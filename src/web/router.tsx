@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/text/catalogues.ts'

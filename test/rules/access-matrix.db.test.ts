@@ -63,18 +63,21 @@ function turnedAway(
   if (
     (caller === 'a suspended member' || caller === 'a suspended officer') &&
     access !== 'session' &&
-    access !== 'party'
+    access !== 'even-suspended'
   )
     return 'request.not-active'
-  if (caller === 'operator' && (access === 'member' || access === 'party'))
+  if (caller === 'operator' && (access === 'member' || access === 'even-suspended'))
     return 'request.not-allowed'
   if (access === 'staff') return staffTurnedAway(roles, caller)
   return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined
 }
 
 function staffTurnedAway(roles: readonly StaffRole[], caller: Caller): AccessCode | undefined {
+  // The staff of a circle hold every role of a circle; an operator is of none.
   if (caller === 'staff without a second factor' || caller === 'staff whose second factor is due')
-    return 'request.second-factor-missing'
+    return roles.some((role) => role !== 'operator')
+      ? 'request.second-factor-missing'
+      : 'request.not-allowed'
   return (roles as readonly string[]).includes(caller) ? undefined : 'request.not-allowed'
 }
 

@@ -9,6 +9,6 @@ export async function closeCircles(world: World): Promise<void> {
   const closing = await inTransaction(world.database, options, ({ tx }) => listClosing(tx))
   await eachUnderLock(world, 'closing circle', closing, async (ctx, { circleId }) => {
     if (await finishClosing(ctx.tx, circleId))
-      ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'circle_closed', about: {} })
+      ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'circle_closed', about: {} })
   })
 }

@@ -34,7 +34,7 @@ export async function openPayments(world: World): Promise<void> {
     const { firstRound, appeal } = await readinessOf(ctx.tx, circleId)
     if (!firstRound || !appeal || !(await open(ctx.tx, circleId))) return
     const admins = (await listHolders(ctx.tx, circleId, 'admin')).map(({ id }) => id)
-    ctx.enqueue('tell-members', { circleId, to: admins, kind: 'payments_opened', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: admins, kind: 'payments_opened', about: {} })
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce(
       (await listActive(ctx.tx, circleId)).map(({ id }) => id),

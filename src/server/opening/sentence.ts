@@ -1,6 +1,6 @@
 import { openingSentences as english } from '#contract/messages/opening/sentences-opening.en.ts'
 import { openingSentences as hindi } from '#contract/messages/opening/sentences-opening.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-opening', english, hindi)

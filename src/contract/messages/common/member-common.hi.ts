@@ -93,7 +93,7 @@ export const memberCommon: Translated<typeof english> = {
   'status.declined': 'मना किया गया',
   'status.lapsed': 'समय निकल गया',
   'status.cancelled': 'रद्द',
-  'status.reversed': 'उलटा गया',
+  'status.reversed': 'रिवर्स हुआ',
   'late': 'देर',
 
   'id': 'आईडी',
@@ -118,6 +118,6 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
+  'role.admin': 'एडमिन',
   'role.operator': 'संचालक',
-  'role.admin': 'व्यवस्थापक',
 }

@@ -43,7 +43,7 @@ export async function joinWhenReady(
     now: ctx.now,
   })
   if (circle.kind === 'members')
-    ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'joined', about: {} })
   if (identity.invitedAsAdmin)
     await insertRoles(ctx.tx, {
       circleId,
@@ -57,7 +57,12 @@ export async function joinWhenReady(
 async function tellOperators(ctx: BaseCtx): Promise<void> {
   const circleId = await reservedCircle(ctx.tx, 'operators')
   if (circleId !== undefined)
-    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'founding_waiting', about: {} })
+    ctx.enqueue('notify-members', {
+      circleId,
+      to: 'everybody',
+      kind: 'founding_waiting',
+      about: {},
+    })
 }
 
 function hasOpened(state: CircleState): boolean {

@@ -40,7 +40,7 @@ export const actOnCircle = useCase('POST /operator/circles/act', async (ctx, { b
     reason,
   })
   // Everybody hears that their circle closes, so that they can download their papers.
-  ctx.enqueue('tell-members', {
+  ctx.enqueue('notify-members', {
     circleId,
     to: act === 'close' ? 'everybody' : administrators,
     kind: NOTICES[act],

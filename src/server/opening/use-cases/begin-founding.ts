@@ -70,7 +70,7 @@ export const beginFounding = preparedUseCase('POST /foundings', {
       })
       if (mayWrite) ctx.enqueue('send-verification', { identityId })
     } else if (mayWrite) {
-      ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
     }
     return { message: openingSentence(ctx.language, 'founding-begun') }
   },

@@ -35,7 +35,7 @@ export const openFounding = useCase('POST /operator/foundings/open', async (ctx,
     after: { state: 'open' },
     reason: '',
   })
-  ctx.enqueue('tell-members', { circleId, to: founders, kind: 'circle_opened', about: {} })
+  ctx.enqueue('notify-members', { circleId, to: founders, kind: 'circle_opened', about: {} })
   ctx.announce(founders, 'membership')
   return { message: openingSentence(ctx.language, 'founding-opened') }
 })

@@ -15,7 +15,7 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
-  if (actor.circleKind !== 'members' && (access === 'member' || access === 'party'))
+  if (actor.circleKind !== 'members' && (access === 'member' || access === 'even-suspended'))
     throw requestError('request.not-allowed')
   if (access === 'staff') {
     if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
@@ -38,7 +38,7 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
-    access === 'party'
+    access === 'even-suspended'
       ? status === 'active' || status === 'suspended'
       : status === 'active' && phoneProved
   )

@@ -1,6 +1,6 @@
 import type { CircleKind } from '#domain/circles/circle-states.ts'
 import { paths } from '#web/paths.ts'
-import type { SessionUser } from './session.tsx'
+import type { CurrentUser } from './session.tsx'
 
 /**
  * Pages that begin something new or are for active members only. A suspended member can only finish
@@ -17,7 +17,7 @@ const CLOSED_WHILE_SUSPENDED: readonly string[] = [
 ]
 
 /** Whether somebody with this status can use this address. */
-export function isOpenTo(status: SessionUser['status'], path: string): boolean {
+export function isOpenTo(status: CurrentUser['status'], path: string): boolean {
   return status !== 'suspended' || !CLOSED_WHILE_SUSPENDED.includes(path)
 }
 

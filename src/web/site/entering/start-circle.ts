@@ -13,7 +13,7 @@ import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
 import { runCaptcha } from './captcha.ts'
 import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldErrors, print, runForm, showErrors, type Values } from '../form.ts'
+import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
@@ -44,7 +44,7 @@ runForm({
 
 const sizeOf = (values: Values) => Number(toAsciiDigits(values['size'] ?? '') || Number.NaN)
 
-function check(values: Values): FieldErrors {
+function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
   const circle = checkFounding({
