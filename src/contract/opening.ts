@@ -31,7 +31,6 @@ const founding = z.object({
   ready: z.boolean().describe('two founders, each with proved email and phone and a second factor'),
   suggestedSlug: z.string(),
 })
-export type Founding = z.output<typeof founding>
 
 const operatedCircle = z.object({
   id,
@@ -45,7 +44,6 @@ const operatedCircle = z.object({
   createdAt: instant,
   acts: z.array(z.enum(CIRCLE_ACTS)),
 })
-export type OperatedCircle = z.output<typeof operatedCircle>
 
 const bounds = z.object({
   applicationsADay: z.int().min(0).max(1_000),

@@ -68,9 +68,9 @@ export async function setUp({
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
-  const operator = first === '--operator' && rest.length === 0
+  const alone = rest.length === 0 ? first : undefined
   const wishes =
-    named !== undefined || adopts || operator || (first === '--migrate' && rest.length === 0)
+    named !== undefined || adopts || alone === '--operator' || alone === '--migrate'
       ? undefined
       : readWishes(args)
   const config = productionConfig(environment)
@@ -82,20 +82,28 @@ export async function setUp({
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
     if (named !== undefined) return await carryOut(config, owner, named)
-    if (operator) return await operatorLink(config, owner)
+    if (alone === '--operator') return await operatorLink(config, owner)
     if (wishes === undefined) return 'The database is up to date.'
-    const { circleId, missing } = wishes.invite
-      ? await circleShortOfAdministrators(owner, wishes)
-      : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
-    const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
-    return [
-      `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
-        'works once, within seven days, and is not shown again:',
-      ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
-    ].join('\n')
+    return await administratorLinks(config, owner, wishes)
   } finally {
     await owner.close()
   }
+}
+
+async function administratorLinks(
+  { publicUrl }: Config,
+  owner: Database,
+  wishes: Wishes,
+): Promise<string> {
+  const { circleId, missing } = wishes.invite
+    ? await circleShortOfAdministrators(owner, wishes)
+    : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
+  const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
+  return [
+    `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
+      'works once, within seven days, and is not shown again:',
+    ...tokens.map((token) => `  ${publicUrl}/register/${token}`),
+  ].join('\n')
 }
 
 async function operatorLink({ publicUrl }: Config, owner: Database): Promise<string> {

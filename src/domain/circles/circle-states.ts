@@ -1,9 +1,6 @@
 /** Where a circle stands in its life. Existing circles, and those that set-up makes, are open. */
 export type CircleState = 'applied' | 'refused' | 'open' | 'paused' | 'closed'
 
-/** members: a circle. operators: the reserved one of people who give and receive nothing. */
-export type CircleKind = 'members' | 'operators'
-
 /**
  * From which state to which a circle may go. The database has its own copy, can_circle_go. Only an
  * operator moves a circle; one that is closing is closed once nothing runs in it.

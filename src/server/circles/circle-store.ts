@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CircleKind, CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 

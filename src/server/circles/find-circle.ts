@@ -1,4 +1,5 @@
-import type { CircleKind, CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {

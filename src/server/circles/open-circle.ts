@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import type { CircleKind } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { insertCircle } from './circle-store.ts'
 
 /**

@@ -117,8 +117,8 @@ describe('the set-up guide', () => {
 describe('before payments are open', () => {
   test('pledges and asks wait, and nothing is matched: neither by a run nor by choice', async () => {
     const { circle } = await youngCircle()
-    const giver = await newGiver(w, circle as never)
-    const receiver = await newReceiver(w, circle as never, { asks: 0 })
+    const giver = await newGiver(w, circle)
+    const receiver = await newReceiver(w, circle, { asks: 0 })
     await w.owner.pool.query(
       `UPDATE member SET newcomer_waived_at = app_now() WHERE member_id = $1`,
       [receiver.memberId],

@@ -70,7 +70,9 @@ export const LOGIN_TEXTS = [
 
 export const START_TEXTS = [
   ...EMAIL_TEXTS,
-  ...PASSWORD_TEXTS,
+  ...SHOW_TEXTS,
+  'members.password-required',
+  'members.password-long',
   'members.password-short-for-staff',
   'members.name-required',
   'members.name-letters',

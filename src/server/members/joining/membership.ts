@@ -1,5 +1,6 @@
 import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
-import type { CircleKind, CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { circleById, reservedCircle } from '#server/circles/find-circle.ts'
 import { markFounderProved } from './founder-store.ts'
@@ -28,14 +29,15 @@ export async function joinWhenReady(
     phoneVerified: identity.phoneVerifiedAt !== null,
     accepted: application?.state === 'accepted',
   }
+  if (facts.phoneVerified) await noteFounder(ctx, { circleId, memberId })
+  if (mayBecomeActive(facts)) await join(ctx, member, identity.invitedAsAdmin)
+}
+
+/** Makes somebody a member, unless their circle still waits for an operator to open it. */
+async function join(ctx: BaseCtx, member: MemberRow, invitedAsAdmin: boolean): Promise<void> {
+  const { circleId, memberId } = member
   const circle = await circleById(ctx.tx, circleId)
-  if (
-    facts.phoneVerified &&
-    (await markFounderProved(ctx.tx, { circleId, memberId, now: ctx.now }))
-  )
-    await tellOperators(ctx)
-  // Founders join when an operator opens their circle.
-  if (!mayBecomeActive(facts) || circle === undefined || !hasOpened(circle.state)) return
+  if (circle === undefined || !hasOpened(circle.state)) return
   await updateJoined(ctx.tx, {
     circleId,
     memberId,
@@ -44,7 +46,7 @@ export async function joinWhenReady(
   })
   if (circle.kind === 'members')
     ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'joined', about: {} })
-  if (identity.invitedAsAdmin)
+  if (invitedAsAdmin)
     await insertRoles(ctx.tx, {
       circleId,
       memberId,
@@ -53,8 +55,12 @@ export async function joinWhenReady(
     })
 }
 
-/** Notifies the operators that two founders have proved who they are. */
-async function tellOperators(ctx: BaseCtx): Promise<void> {
+/** Notes that a founder proved their phone, and tells the operators once both have. */
+async function noteFounder(
+  ctx: BaseCtx,
+  founder: { circleId: string; memberId: string },
+): Promise<void> {
+  if (!(await markFounderProved(ctx.tx, { ...founder, now: ctx.now }))) return
   const circleId = await reservedCircle(ctx.tx, 'operators')
   if (circleId !== undefined)
     ctx.enqueue('notify-members', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CircleKind, CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'

@@ -94,7 +94,7 @@ export async function setBounds(
 }
 
 /** The people of the panel by their circles, without anything about them. */
-export async function listPanelPlaces(
+export async function listPanelCircles(
   tx: Tx,
 ): Promise<{ circleName: string; slug: string; since: Temporal.Instant; able: boolean }[]> {
   return tx

@@ -1,7 +1,7 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { checkFounding, foundingPolicy } from '#domain/circles/founding.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkPerson } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
@@ -9,7 +9,7 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { enrol } from '#server/members/joining/enrol.ts'
 import { checkCaptcha } from '#server/members/login/check-captcha.ts'
-import { findVerifiedByEmail } from '#server/members/person/identity-store.ts'
+import { ownerOfEmail } from '#server/members/person/known-login.ts'
 import { mayMail } from '#server/members/secrets/mail-allowance.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { checkDone } from '../founding-error.ts'
@@ -46,8 +46,7 @@ export const beginFounding = preparedUseCase('POST /foundings', {
   },
   async run(ctx, { body }, { passwordHash, mayWrite }) {
     checkDone(await foundingRefusal(ctx.tx, body.size))
-    const emailKey = ctx.vault.hash('email', canonicalEmail(body.email))
-    const owner = await findVerifiedByEmail(ctx.tx, emailKey)
+    const owner = await ownerOfEmail(ctx, body.email)
     if (owner === undefined) {
       const circleId = ctx.newId<CircleId>()
       checkDone(
@@ -70,7 +69,7 @@ export const beginFounding = preparedUseCase('POST /foundings', {
       })
       if (mayWrite) ctx.enqueue('send-verification', { identityId })
     } else if (mayWrite) {
-      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+      ctx.enqueue('mail-address-owner', { identityId: owner, about: 'registered-again' })
     }
     return { message: openingSentence(ctx.language, 'founding-begun') }
   },

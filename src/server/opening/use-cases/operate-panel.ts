@@ -3,11 +3,11 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { recordOperated } from '../record-operated.ts'
 import { openingSentence } from '../sentence.ts'
-import { listPanelPlaces, setPanelMember } from '../store/operated-store.ts'
+import { listPanelCircles, setPanelMember } from '../store/operated-store.ts'
 
 /** Lists from which circles the panel's officers are. An operator sees no names. */
 export const showPanel = useCase('GET /operator/panel', async (ctx) => ({
-  data: (await listPanelPlaces(ctx.tx)).map(({ since, ...place }) => ({
+  data: (await listPanelCircles(ctx.tx)).map(({ since, ...place }) => ({
     ...place,
     since: since.toString(),
   })),

@@ -1,5 +1,5 @@
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { findPhoneKey } from '#server/members/person/identity-store.ts'
+import { phoneKeyOf } from '#server/members/person/known-login.ts'
 import { hitTextsTo } from '#server/members/secrets/text-allowance.ts'
 import { openingSentence } from '../sentence.ts'
 
@@ -9,7 +9,7 @@ import { openingSentence } from '../sentence.ts'
  */
 export const testSms = preparedUseCase('POST /staff/set-up/test-sms', {
   async prepare({ actor, services, read }) {
-    await hitTextsTo(services.limits, await read((tx) => findPhoneKey(tx, actor.identityId)))
+    await hitTextsTo(services.limits, await read((tx) => phoneKeyOf(tx, actor.identityId)))
   },
   run: async (ctx) => {
     const { circleId, memberId } = ctx.actor

@@ -15,8 +15,6 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
-  if (actor.circleKind !== 'members' && (access === 'member' || access === 'even-suspended'))
-    throw requestError('request.not-allowed')
   if (access === 'staff') {
     if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
     if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
@@ -35,7 +33,9 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   }
 }
 
-function checkStatus(access: Access, { status, phoneProved }: Actor): void {
+function checkStatus(access: Access, { status, phoneProved, circleKind }: Actor): void {
+  // Operators are nobody's members.
+  if (access !== 'staff' && circleKind !== 'members') throw requestError('request.not-allowed')
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
     access === 'even-suspended'

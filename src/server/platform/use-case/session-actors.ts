@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CircleKind } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'

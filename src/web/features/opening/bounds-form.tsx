@@ -15,7 +15,7 @@ const FIELDS = ['applicationsADay', 'circlesADay', 'membersMax'] as const
 
 /** How much the installation takes. */
 export function BoundsForm({ bounds }: { bounds: Bounds }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const save = useCommand('PUT /operator/bounds')
   const form = useForm<Values>({
     defaultValues: {

@@ -23,9 +23,7 @@ export function FounderSteps() {
 function Steps({ founding }: { founding: Founding }) {
   const t = useText('joining')
   const mine = founding.founders.find((founder) => founder.mine)
-  const other = founding.founders.find((founder) => !founder.mine)
   const hasFactor = mine?.secondFactor === true
-  const otherDone = other !== undefined && todoOf(other).length === 0
   return (
     <>
       <Step done={hasFactor} title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}>
@@ -35,27 +33,46 @@ function Steps({ founding }: { founding: Founding }) {
           </p>
         )}
       </Step>
-      <Step
-        done={otherDone}
-        title={otherDone ? t('founder-other-done', { name: other.name }) : t('founder-other-open')}
-      >
-        {other === undefined && mine?.phoneProved === true && (
-          <OtherLink waits={founding.linkWaits} />
-        )}
-        {other !== undefined && !otherDone && (
-          <p>
-            {t('founder-other-wait', {
-              name: other.name,
-              todo: todoOf(other)
-                .map((what) => t(`founder-todo-${what}`))
-                .join(', '),
-            })}
-          </p>
-        )}
-      </Step>
+      <OtherStep
+        other={founding.founders.find((founder) => !founder.mine)}
+        mayInvite={mine?.phoneProved === true}
+        linkWaits={founding.linkWaits}
+      />
       <Step done={false} title={t('founder-operator-open')} />
       <li className="banner banner--today">{t('founder-tie')}</li>
     </>
+  )
+}
+
+/** How far the other founder is, or the link with which they come in. */
+function OtherStep({
+  other,
+  mayInvite,
+  linkWaits,
+}: {
+  other: Founder | undefined
+  mayInvite: boolean
+  linkWaits: boolean
+}) {
+  const t = useText('joining')
+  const otherDone = other !== undefined && todoOf(other).length === 0
+  return (
+    <Step
+      done={otherDone}
+      title={otherDone ? t('founder-other-done', { name: other.name }) : t('founder-other-open')}
+    >
+      {other === undefined && mayInvite && <OtherLink waits={linkWaits} />}
+      {other !== undefined && !otherDone && (
+        <p>
+          {t('founder-other-wait', {
+            name: other.name,
+            todo: todoOf(other)
+              .map((what) => t(`founder-todo-${what}`))
+              .join(', '),
+          })}
+        </p>
+      )}
+    </Step>
   )
 }
 

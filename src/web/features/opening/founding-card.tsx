@@ -16,7 +16,7 @@ type Values = { slug: string }
 
 /** An application for a circle: what it is, who its founders are, and the operator's answer. */
 export function FoundingCard({ founding }: { founding: Founding }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const language = useLanguage()
   const refuse = useCommand('POST /operator/foundings/refuse')
   const { id, circleName: name, place, size, askedAt, purpose, founders, ready } = founding
@@ -51,7 +51,7 @@ export function FoundingCard({ founding }: { founding: Founding }) {
 }
 
 function Proofs({ founder }: { founder: Founding['founders'][number] }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const { name, emailProved, phoneProved, secondFactor } = founder
   const proofs = [
     ...(emailProved ? [t('proof.email')] : []),
@@ -62,7 +62,7 @@ function Proofs({ founder }: { founder: Founding['founders'][number] }) {
 }
 
 function OpenAct({ founding }: { founding: Founding }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const open = useCommand('POST /operator/foundings/open')
   const form = useForm<Values>({
     defaultValues: { slug: founding.suggestedSlug },

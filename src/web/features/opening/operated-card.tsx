@@ -8,7 +8,7 @@ type Operated = ApiResponse<'GET /operator/circles'>['data'][number]
 
 /** A circle in figures, with what an operator may do with it. */
 export function OperatedCard({ circle }: { circle: Operated }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const act = useCommand('POST /operator/circles/act')
   const { id, name, slug, members, officers, paymentsOpen, acts } = circle
   const state = circle.state === 'paused' && circle.closing ? 'closing' : circle.state

@@ -15,7 +15,7 @@ type Values = { slug: string; email: string }
 
 /** The panel by the circles of its officers, and the two acts that change it. */
 export function PanelCard({ people }: { people: readonly PanelPerson[] }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const language = useLanguage()
   return (
     <div className="stack">
@@ -41,7 +41,7 @@ export function PanelCard({ people }: { people: readonly PanelPerson[] }) {
 }
 
 function PanelAct({ on }: { on: boolean }) {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const change = useCommand('POST /operator/panel')
   const form = useForm<Values>({
     defaultValues: { slug: '', email: '' },

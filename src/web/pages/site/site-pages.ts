@@ -44,15 +44,8 @@ export type SitePage = {
   readonly Body: (props: PageProps) => ReactElement
 }
 
-type EnteringName =
-  | 'start'
-  | 'register'
-  | 'login'
-  | 'verify'
-  | 'forgot'
-  | 'reset'
-  | 'confirm'
-  | 'not-me'
+type LinkName = 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
+type EnteringName = 'start' | 'register' | 'login' | LinkName
 const entering = (name: EnteringName) => (words: Words) => ({
   title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
   description: words.entering(`${name}.description`),

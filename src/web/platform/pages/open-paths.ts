@@ -1,4 +1,4 @@
-import type { CircleKind } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { paths } from '#web/paths.ts'
 import type { CurrentUser } from './session.tsx'
 

@@ -1,4 +1,4 @@
-import type { CircleKind } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { paths } from '#web/paths.ts'
 import type { QueryKey } from '../api/api-types.ts'
@@ -17,7 +17,7 @@ const ANY = ['steward', 'manager', 'officer', 'admin'] as const
 
 /**
  * A page of the menu: where it stands, who may use it, the catalogues it begins with, and what it
- * asks of the interface. Its address is its name, its file `pages/staff/<name>-page.tsx`, its title
+ * asks of the interface. Its address is its name, its file `pages/staff/<name>-page.tsx` (of operators `pages/operator`), its title
  * and lead `page.<name>` and `lead.<name>` in the catalogue `staff-frame`.
  */
 type Listed = {
@@ -175,21 +175,21 @@ const PAGES = [
     name: 'foundings',
     group: 'installation',
     roles: ['operator'],
-    texts: ['staff-opening'],
+    texts: ['operator'],
     asks: ['GET /operator/foundings'],
   },
   {
     name: 'circles',
     group: 'installation',
     roles: ['operator'],
-    texts: ['staff-opening'],
+    texts: ['operator'],
     asks: ['GET /operator/circles'],
   },
   {
     name: 'panel',
     group: 'installation',
     roles: ['operator'],
-    texts: ['staff-opening'],
+    texts: ['operator'],
     asks: ['GET /operator/panel', 'GET /operator/bounds'],
   },
 ] as const satisfies readonly Listed[]

@@ -157,9 +157,9 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/opening/set-up.en.ts'),
     hi: () => import('#contract/messages/opening/set-up.hi.ts'),
   },
-  'staff-opening': {
-    en: () => import('#contract/messages/opening/staff-opening.en.ts'),
-    hi: () => import('#contract/messages/opening/staff-opening.hi.ts'),
+  'operator': {
+    en: () => import('#contract/messages/opening/operator.en.ts'),
+    hi: () => import('#contract/messages/opening/operator.hi.ts'),
   },
   'staff-policy': {
     en: () => import('#contract/messages/staff/staff-policy.en.ts'),

@@ -16,7 +16,7 @@ import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
-import { runPasswordHint } from './password-field.ts'
+import { runPasswordField } from './password-field.ts'
 import { callSite } from '../site-api.ts'
 import type { START_TEXTS } from '../texts.ts'
 
@@ -24,7 +24,7 @@ const form = the('#start-a-circle', HTMLFormElement)
 const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
 const captcha = runCaptcha(form, texts)
-const showRefused = runPasswordHint(form, texts)
+runPasswordField(form, texts)
 
 runForm({
   form,
@@ -32,7 +32,6 @@ runForm({
   send,
   failure: texts['start.failure'],
   onFailure: (error) => {
-    showRefused()
     // After a broken line the form goes again as it was, so that the server writes one circle.
     if (!outcomeIsUnknown(error)) void captcha.renew()
     if (error instanceof ApiError && error.code === 'members.captcha-incorrect') {

@@ -15,7 +15,7 @@ export function PanelPage() {
 }
 
 function Panel() {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const panel = useApi('GET /operator/panel')
   const bounds = useApi('GET /operator/bounds')
   return (

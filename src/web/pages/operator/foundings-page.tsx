@@ -13,7 +13,7 @@ export function FoundingsPage() {
 }
 
 function Foundings() {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const query = useApi('GET /operator/foundings')
   return (
     <QueryView query={query}>

@@ -13,7 +13,7 @@ export function CirclesPage() {
 }
 
 function Circles() {
-  const t = useText('staff-opening')
+  const t = useText('operator')
   const query = useApi('GET /operator/circles')
   return (
     <QueryView query={query}>

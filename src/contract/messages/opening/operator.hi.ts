@@ -1,7 +1,7 @@
 import type { Translated } from '../translate.ts'
-import type { staffOpening as english } from './staff-opening.en.ts'
+import type { operator as english } from './operator.en.ts'
 
-export const staffOpening: Translated<typeof english> = {
+export const operator: Translated<typeof english> = {
   'foundings-none': 'कोई आवेदन बाक़ी नहीं है।',
   'about': '{place} · {size} लोग · {date} को आवेदन',
   'founder': '{name}: {proofs}',

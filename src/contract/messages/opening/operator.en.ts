@@ -1,7 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 /** The pages of operators: applications, circles, panel and bounds. */
-export const staffOpening = {
+export const operator = {
   'foundings-none': 'No application is waiting.',
   'about': '{place} · {size} people · asked on {date}',
   'founder': '{name}: {proofs}',
