@@ -1,6 +1,9 @@
 import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '../shared/notice-kinds.ts'
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  circle_opened: '/staff/set-up',
+  payments_opened: '/staff/set-up',
+  circle_paused: '/staff/audit',
   founding_waiting: '/staff/foundings',
   application_waiting: '/staff/applications',
   ask_waiting: '/staff/asks',
@@ -13,8 +16,6 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
-  circle_opened: '/staff/set-up',
-  circle_paused: '/staff/audit',
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
   policy_published: '/circle/policy',

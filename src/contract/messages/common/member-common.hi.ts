@@ -118,6 +118,6 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
-  'role.admin': 'एडमिन',
   'role.operator': 'संचालक',
+  'role.admin': 'एडमिन',
 }

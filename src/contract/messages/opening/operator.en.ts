@@ -4,7 +4,6 @@ import type { Catalogue } from '../translate.ts'
 export const operator = {
   'foundings-none': 'No application is waiting.',
   'about': '{place} · {size} people · asked on {date}',
-  'founder': '{name}: {proofs}',
   'proof.email': 'email verified',
   'proof.phone': 'phone verified',
   'proof.factor': 'second factor',

@@ -6,7 +6,7 @@ export const setUp = {
   'yes': 'yes',
   'no': 'not yet',
   'tie-title': 'Before you share any link',
-  'tie-text': 'Whoever you introduce yourself, you can never appoint, and you can never decide about them. So do not invite everyone with your own link. Let each of you invite those whom the other is to appoint as steward or officer.',
+  'tie-text': 'You can never appoint anyone you introduce yourself, and you can never decide about them. So do not invite everyone with your own link. Let each of you invite those whom the other is to appoint as steward or officer.',
   'dispute-title': 'Can a dispute and its appeal be decided today?',
   'dispute-count': '{officers} officers of your circle can act; {untied} of them have no conflict of interest with any two members. The panel of other circles has {panel}. Together {needed} are needed.',
   'dispute-first': 'A dispute can be decided, but not its appeal: nobody of the first round may decide it.',

@@ -19,13 +19,9 @@ export const staffActs = {
   'list': 'Acts of staff',
 
   'act.circle.open': 'opened the circle',
-  'act.circle.refuse': 'refused a circle',
   'act.circle.pause': 'paused the circle',
   'act.circle.resume': 'opened the circle again',
   'act.circle.close': 'began to close the circle',
-  'act.panel.add': 'named an officer to the panel',
-  'act.panel.remove': 'removed an officer from the panel',
-  'act.bounds.set': 'set the bounds of the installation',
   'act.application.accept': 'accepted an application',
   'act.application.decline': 'declined an application',
   'act.member.waive-wait': 'shortened the wait before a first ask',

@@ -16,13 +16,9 @@ export const staffActs: Translated<typeof english> = {
   'list': 'कार्यकर्ताओं के काम',
 
   'act.circle.open': 'समूह खोला',
-  'act.circle.refuse': 'समूह का आवेदन अस्वीकार किया',
   'act.circle.pause': 'समूह रोका',
   'act.circle.resume': 'समूह फिर खोला',
   'act.circle.close': 'समूह बंद करना शुरू किया',
-  'act.panel.add': 'पैनल में एक अधिकारी जोड़ा',
-  'act.panel.remove': 'पैनल से एक अधिकारी हटाया',
-  'act.bounds.set': 'इंस्टॉलेशन की सीमाएँ तय कीं',
   'act.application.accept': 'आवेदन स्वीकार किया',
   'act.application.decline': 'आवेदन से मना किया',
   'act.member.waive-wait': 'पहली माँग से पहले का समय घटाया',

@@ -58,7 +58,7 @@ function Proofs({ founder }: { founder: Founding['founders'][number] }) {
     ...(phoneProved ? [t('proof.phone')] : []),
     ...(secondFactor ? [t('proof.factor')] : []),
   ]
-  return t('founder', { name, proofs: proofs.length === 0 ? t('proof.none') : proofs.join(', ') })
+  return `${name}: ${proofs.length === 0 ? t('proof.none') : proofs.join(', ')}`
 }
 
 function OpenAct({ founding }: { founding: Founding }) {
