@@ -142,7 +142,7 @@ export const entering = {
   'start.size.hint': 'From 5 to 2,000.',
   'start.you': 'You, the first founder',
   'start.you.text': 'After you verify your email and phone, you get a link for the second founder. Both of you need a second factor. Both become administrators.',
-  'start.password.hint': 'As an administrator you need at least 15 characters.',
+  'start.password.hint': 'As an administrator you need at least 15 characters. A short sentence is easy to remember and hard to guess.',
   'start.submit': 'Apply for this circle',
   'start.success': 'Thank you. Your application has begun.',
   'start.success.next': 'Open the link in the email to {email}. Then log in: the page there says what comes next.',

@@ -10,7 +10,7 @@ export const setUp = {
   'dispute-title': 'Can a dispute and its appeal be decided today?',
   'dispute-count': '{officers} officers of your circle can act; {untied} of them have no conflict of interest with any two members. The panel of other circles has {panel}. Together {needed} are needed.',
   'dispute-first': 'A dispute can be decided, but not its appeal: nobody of the first round may decide it.',
-  'dispute-unable': '{count} officers have no second factor yet. Ask them to set it up under Security.',
+  'dispute-unable': 'Officers without a second factor: {count}. Ask them to set it up under Security.',
   'dispute-do': 'Appoint officers who did not come by the link of the people they may decide about, or ask the operator to name a panel.',
   'roles': 'Open roles',
   'payments-open': 'Payments are open.',

@@ -57,7 +57,10 @@ export function RegisterPage({ words, to }: PageProps) {
 }
 
 /** What somebody gives about themselves, whatever they register for. */
-export function PersonFields({ words }: Pick<PageProps, 'words'>) {
+export function PersonFields({
+  words,
+  passwordHint,
+}: Pick<PageProps, 'words'> & { passwordHint?: string }) {
   const { entering } = words
   return (
     <>
@@ -70,7 +73,7 @@ export function PersonFields({ words }: Pick<PageProps, 'words'>) {
         maxLength={NAME_LENGTH_MAX}
       />
       <InputField name="email" stored label={entering('field.email')} {...EMAIL_INPUT} />
-      <PasswordField words={words} label={entering('field.password')} isNew />
+      <PasswordField words={words} label={entering('field.password')} isNew hint={passwordHint} />
       <InputField
         name="phone"
         stored

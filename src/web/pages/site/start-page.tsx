@@ -61,8 +61,7 @@ export function StartPage({ words, to }: PageProps) {
         />
         <h2>{entering('start.you')}</h2>
         <p>{entering('start.you.text')}</p>
-        <PersonFields words={words} />
-        <p className="small">{entering('start.password.hint')}</p>
+        <PersonFields words={words} passwordHint={entering('start.password.hint')} />
         <ConsentPart words={words} to={to} />
         <CaptchaPart words={words} />
       </ScriptedForm>
