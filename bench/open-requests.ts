@@ -41,6 +41,7 @@ export async function makeOpenRequests(
       }
       for (let at = from; at < Math.min(circles, from + BATCH_CIRCLES); at++) {
         const circleId = await openCircle(owner.db, {
+          paymentsOpen: true,
           name: `Bench ${at}`,
           slug: `bench-${at}`,
           policy: DEFAULT_POLICY,

@@ -25,6 +25,7 @@ export async function makeMembers(
   const groups: Member[][] = []
   for (let at = 0; at < circles; at++) {
     const circleId = await openCircle(owner, {
+      paymentsOpen: true,
       name: `Bench ${at}`,
       slug: `bench-${at}`,
       policy: DEFAULT_POLICY,

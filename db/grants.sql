@@ -8,6 +8,9 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 -- A lock on a circle's row needs the right to update a column: the policy in force, and whether the
 -- circle is shown.
 GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
+-- Founders: who they are, and that they proved it. A trigger keeps it.
+GRANT INSERT ON founder TO paraspar_app;
+GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed) ON founder TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
   on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
@@ -19,7 +22,7 @@ GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
 GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
-GRANT UPDATE ON invitation TO paraspar_app;
+GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
 
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
@@ -46,3 +49,14 @@ GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
 -- A start adds a key that wrote nothing yet. Only the owner (setup) replaces a known key.
 GRANT INSERT ON known_key TO paraspar_app;
+
+-- Circles: the application writes applications for circles; only an operator's session with a second factor decides, and only what
+-- these functions allow.
+GRANT EXECUTE ON FUNCTION begin_founding(uuid, text, text, jsonb, text, text, text, integer) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION finish_closing(uuid) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION change_panel(uuid, text, bytea, boolean) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION invite_second_founder(uuid, uuid, bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;

@@ -183,8 +183,9 @@ async function insertCircles(
     [column('no'), column('circleId'), column('size'), column('matches'), column('visited')],
   )
   await client.query(
-    `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at)
-      SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1 FROM bench.circle`,
+    `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at,
+        payments_open_at)
+      SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1, $1 FROM bench.circle`,
     [begun],
   )
   await client.query(

@@ -36,6 +36,12 @@ BEGIN
   GET DIAGNOSTICS rows = ROW_COUNT;
   forgotten := forgotten + rows;
 
+  -- After 12 months nobody needs to know who founded a circle, or why one was refused.
+  UPDATE founder f SET phone_key = NULL, pan_key = NULL, refused_reason_sealed = NULL
+    WHERE f.proved_at < p_before AND num_nonnulls(f.phone_key, f.pan_key, f.refused_reason_sealed) > 0;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
   -- A message without an answer counts from the day by which it had to be answered.
   WITH old AS (
       SELECT circle_id, contact_id FROM contact_message

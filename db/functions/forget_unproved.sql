@@ -14,12 +14,16 @@ BEGIN
       AND NOT EXISTS (SELECT FROM audit_log a WHERE a.circle_id = i.circle_id AND a.whom_id = i.member_id)
     ORDER BY i.created_at LIMIT p_limit FOR UPDATE OF i, m SKIP LOCKED
   LOOP
+    DELETE FROM founder WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM application WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM identity_dispute WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM identity WHERE identity_id = who.identity_id;
     DELETE FROM member WHERE circle_id = who.circle_id AND member_id = who.member_id;
     DELETE FROM person_key WHERE circle_id = who.circle_id AND member_id = who.member_id;
     forgotten := forgotten + 1;
+    -- An application for a circle falls with its last founder.
+    UPDATE circle c SET state = 'refused' WHERE c.circle_id = who.circle_id AND c.state = 'applied'
+      AND NOT EXISTS (SELECT FROM founder f WHERE f.circle_id = c.circle_id);
   END LOOP;
   RETURN forgotten;
 END $$;

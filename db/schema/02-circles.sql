@@ -6,8 +6,22 @@ CREATE TABLE circle (
   name text NOT NULL CHECK (length(name) BETWEEN 2 AND 80),
   seen boolean NOT NULL DEFAULT false,
   policy_version integer NOT NULL,
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  -- One reserved circle holds the operators of the installation. They give and receive nothing; it is never
+  -- listed.
+  kind text NOT NULL DEFAULT 'members' CHECK (kind IN ('members', 'operators')),
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('applied', 'refused', 'open', 'paused', 'closed')),
+  -- The operator is closing the circle: it is paused, and closed once nothing runs in it.
+  closing_at timestamptz,
+  -- Since when payments are matched: not before a dispute and its appeal can be decided.
+  payments_open_at timestamptz,
+  CONSTRAINT circle_closing_is_paused CHECK (closing_at IS NULL OR state IN ('paused', 'closed')),
+  CONSTRAINT circle_reserved_is_not_seen CHECK (kind = 'members' OR NOT seen)
 );
+CREATE UNIQUE INDEX circle_one_of_a_reserved_kind ON circle (kind) WHERE kind <> 'members';
+CREATE INDEX circle_not_open ON circle (state, created_at) WHERE state IN ('applied', 'paused');
+CREATE INDEX circle_before_payments ON circle (created_at) WHERE payments_open_at IS NULL AND state = 'open';
+CREATE TRIGGER circle_is_guarded BEFORE INSERT OR UPDATE ON circle FOR EACH ROW EXECUTE FUNCTION guard_circle();
 
 -- A version of a policy never changes. A new rule needs a new version.
 CREATE TABLE circle_policy (
@@ -19,3 +33,24 @@ CREATE TABLE circle_policy (
 );
 CREATE TRIGGER circle_policy_is_immutable BEFORE UPDATE OR DELETE ON circle_policy FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_policy_is_kept BEFORE TRUNCATE ON circle_policy FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The application of two founders for a circle. What they write here is about the circle, not about people.
+CREATE TABLE founding (
+  circle_id uuid PRIMARY KEY REFERENCES circle,
+  purpose text NOT NULL CHECK (length(purpose) BETWEEN 20 AND 1000),
+  place text NOT NULL CHECK (length(place) BETWEEN 2 AND 80),
+  language text NOT NULL,
+  size integer NOT NULL CHECK (size BETWEEN 5 AND 2000),
+  asked_at timestamptz NOT NULL,
+  decided_at timestamptz
+);
+CREATE INDEX founding_asked ON founding (asked_at);
+
+-- Bounds of the installation that the operator sets: one row.
+CREATE TABLE opening_bounds (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  applications_a_day integer NOT NULL DEFAULT 20 CHECK (applications_a_day BETWEEN 0 AND 1000),
+  circles_a_day integer NOT NULL DEFAULT 5 CHECK (circles_a_day BETWEEN 0 AND 1000),
+  members_max integer NOT NULL DEFAULT 100000 CHECK (members_max BETWEEN 0 AND 100000000)
+);
+INSERT INTO opening_bounds DEFAULT VALUES;

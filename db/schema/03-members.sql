@@ -67,12 +67,30 @@ CREATE INDEX person_key_master_key ON person_key (master_key_id);
 CREATE TABLE member_role (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  role text NOT NULL CHECK (role IN ('steward', 'manager', 'officer', 'admin')),
+  role text NOT NULL CHECK (role IN ('steward', 'manager', 'officer', 'admin', 'operator')),
   granted_at timestamptz NOT NULL,
   granted_by uuid,
   PRIMARY KEY (circle_id, member_id, role),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
+
+CREATE TRIGGER member_role_is_guarded BEFORE INSERT OR UPDATE ON member_role FOR EACH ROW EXECUTE FUNCTION guard_member_role();
+
+-- The two founders of a circle. Once they have proved their phone, keyed hashes of phone and PAN keep one person
+-- from founding twice within 12 months; after that they are emptied.
+CREATE TABLE founder (
+  circle_id uuid NOT NULL REFERENCES circle,
+  member_id uuid NOT NULL,
+  phone_key bytea,
+  pan_key bytea,
+  proved_at timestamptz,
+  refused_reason_sealed bytea,
+  PRIMARY KEY (circle_id, member_id),
+  CONSTRAINT founder_keys_come_with_the_proof CHECK (proved_at IS NOT NULL OR num_nonnulls(phone_key, pan_key) = 0)
+);
+CREATE INDEX founder_phone ON founder (phone_key, proved_at) WHERE phone_key IS NOT NULL;
+CREATE INDEX founder_pan ON founder (pan_key, proved_at) WHERE pan_key IS NOT NULL;
+CREATE TRIGGER founder_is_guarded BEFORE INSERT OR UPDATE ON founder FOR EACH ROW EXECUTE FUNCTION guard_founder();
 
 -- The wish to join a circle, and who decided it.
 CREATE TABLE application (
@@ -92,6 +110,8 @@ CREATE TABLE application (
   CONSTRAINT application_once_a_member UNIQUE (circle_id, member_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
+CREATE TRIGGER application_begins_where_it_may AFTER INSERT ON application REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE INDEX application_open ON application (circle_id, state, created_at);
 CREATE INDEX application_inviter ON application (circle_id, inviter_id, state);
 
@@ -131,6 +151,8 @@ CREATE TABLE payment_detail (
   PRIMARY KEY (circle_id, detail_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
+CREATE TRIGGER payment_detail_begins_where_it_may AFTER INSERT ON payment_detail REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE UNIQUE INDEX payment_detail_once_a_member ON payment_detail (circle_id, member_id, detail_key) WHERE removed_at IS NULL;
 CREATE INDEX payment_detail_shared ON payment_detail (circle_id, detail_key) WHERE removed_at IS NULL;
 CREATE INDEX payment_detail_removed ON payment_detail (removed_at) WHERE removed_at IS NOT NULL AND detail_sealed <> '';

@@ -17,6 +17,8 @@ CREATE TABLE recurring_pledge (
   PRIMARY KEY (circle_id, recurring_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
+CREATE TRIGGER recurring_pledge_begins_where_it_may AFTER INSERT ON recurring_pledge REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE INDEX recurring_pledge_of ON recurring_pledge (circle_id, member_id);
 CREATE INDEX recurring_pledge_due ON recurring_pledge (next_due_at) WHERE state = 'active';
 
@@ -48,6 +50,8 @@ CREATE TABLE pledge (
   CONSTRAINT pledge_instalment_once UNIQUE (circle_id, recurring_id, instalment),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 ) WITH (fillfactor = 80);
+CREATE TRIGGER pledge_begins_where_it_may AFTER INSERT ON pledge REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE INDEX pledge_of ON pledge (circle_id, member_id, created_at DESC);
 CREATE INDEX pledge_open ON pledge (circle_id, queued_at) WHERE open_rupees > 0;
 CREATE INDEX pledge_expiring ON pledge (expires_at) WHERE open_rupees > 0;

@@ -38,6 +38,8 @@ CREATE TABLE ask (
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
   FOREIGN KEY (circle_id, detail_id) REFERENCES payment_detail (circle_id, detail_id)
 ) WITH (fillfactor = 80);
+CREATE TRIGGER ask_begins_where_it_may AFTER INSERT ON ask REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE INDEX ask_of ON ask (circle_id, member_id, created_at DESC);
 CREATE INDEX ask_open ON ask (circle_id, queued_at) WHERE open_rupees > 0;
 CREATE INDEX ask_expiring ON ask (expires_at) WHERE open_rupees > 0;

@@ -96,6 +96,8 @@ CREATE INDEX match_live_giver ON match (circle_id, giver_id) WHERE ended_at IS N
 CREATE INDEX match_live_receiver ON match (circle_id, receiver_id) WHERE ended_at IS NULL;
 
 CREATE TRIGGER match_moves_along_its_lines BEFORE INSERT OR UPDATE ON match FOR EACH ROW EXECUTE FUNCTION guard_match();
+CREATE TRIGGER match_begins_where_it_may AFTER INSERT ON match REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE TRIGGER match_is_kept BEFORE DELETE ON match FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- At COMMIT: a confirmed match must be posted, a reversed match must be posted, a ruled match must

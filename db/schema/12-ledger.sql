@@ -8,6 +8,8 @@ CREATE TABLE ledger_account (
   opened_at timestamptz NOT NULL,
   PRIMARY KEY (circle_id, account_id)
 );
+CREATE TRIGGER ledger_account_begins_where_it_may AFTER INSERT ON ledger_account REFERENCING NEW TABLE AS begun
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE TRIGGER ledger_account_is_append_only BEFORE UPDATE OR DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_account_is_kept BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -61,7 +61,15 @@ const session: ApiResponse<'GET /user/session'> = {
     emailVerified: true,
     phoneVerified: true,
     accepted: true,
-    circle: { id: idOf(11), name: 'Sangam', slug: 'sangam', practice: false },
+    circle: {
+      id: idOf(11),
+      name: 'Sangam',
+      slug: 'sangam',
+      practice: false,
+      kind: 'members',
+      state: 'open',
+      paymentsOpen: true,
+    },
     now: NOW,
   },
 }

@@ -128,6 +128,7 @@ async function stoodStill(): Promise<void> {
 async function enterSteward(world: World, simulator: Simulator, story: Story): Promise<string> {
   const db = queriesOn(owner)
   const circleId = await openCircle(db, {
+    paymentsOpen: true,
     name: `Sangam ${story}`,
     slug: `sangam-${story}`,
     seen: true,

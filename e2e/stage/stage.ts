@@ -48,6 +48,7 @@ export function createStage(real: World, owner: Database): TestWorld {
       seen = false,
     } = {}) {
       const circleId = await openCircle(owner.db, {
+        paymentsOpen: true,
         name,
         slug,
         seen,

@@ -67,6 +67,7 @@ export const askEndpoints = endpoints({
     }),
     response: z.object({ message: z.string(), data: askView }),
     errors: [
+      'circles.not-open',
       'asks.amount-required',
       'asks.amount-step',
       'asks.above-available',

@@ -72,6 +72,7 @@ export const behalfEndpoints = endpoints({
     }),
     response: z.object({ message: z.string(), data: behalfRequest }),
     errors: [
+      'circles.not-open',
       'members.member-unknown',
       'behalf.not-wanted',
       'behalf.too-many-today',
@@ -96,6 +97,7 @@ export const behalfEndpoints = endpoints({
     body: z.strictObject({ code: z.string().max(20) }),
     response: z.object({ message: z.string(), data: behalfRequest }),
     errors: [
+      'circles.not-open',
       'behalf.unknown',
       'behalf.code-wrong',
       'behalf.code-over',

@@ -6,6 +6,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
  * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
  * `even-suspended`: active and suspended members, for what already runs between two people. `staff`: active
  * members with one of the endpoint's roles and a second factor. All other calls are refused.
+ * Operators are nobody's members: `member` and `even-suspended` refuse them.
  */
 export type Access = 'public' | 'session' | 'member' | 'even-suspended' | 'staff'
 
@@ -94,8 +95,8 @@ const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'public': [],
   'session': SIGNED_IN,
-  'member': [...SIGNED_IN, 'request.not-active'],
-  'even-suspended': [...SIGNED_IN, 'request.not-active'],
+  'member': [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
+  'even-suspended': [...SIGNED_IN, 'request.not-active', 'request.not-allowed'],
   'staff': [
     ...SIGNED_IN,
     'request.not-active',

@@ -3,9 +3,17 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { endpoints } from './endpoint.ts'
 import { done, id, instant, language, listOf, message } from './shapes.ts'
 
+export const captcha = z.strictObject({
+  captchaId: id,
+  code: z.string().max(20).optional(),
+  solution: z.int().nonnegative().optional(),
+  challenge: z.string().max(200).optional(),
+  salt: z.string().max(200).optional(),
+  signature: z.string().max(200).optional(),
+})
 const email = z.string().max(254)
 const password = z.string().max(512)
-const consent = z.strictObject({
+export const consent = z.strictObject({
   version: z
     .string()
     .max(40)
@@ -24,7 +32,7 @@ export const sessionUser = z.object({
     .boolean()
     .describe('whether the account closes once the last match is over, by the person’s own wish'),
   role: z.string().describe('the first of roles, or participant'),
-  roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin'])),
+  roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin', 'operator'])),
   language,
   referralLink: z.string(),
   warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
@@ -34,7 +42,17 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
-  circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
+  circle: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    practice: z.boolean(),
+    kind: z.enum(['members', 'operators']).describe('operators are of no circle of members'),
+    state: z.enum(['applied', 'refused', 'open', 'paused', 'closed']),
+    paymentsOpen: z
+      .boolean()
+      .describe('false until a dispute and its appeal can be decided; nothing is matched before'),
+  }),
   now: instant.describe("the server's clock, for countdowns"),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -74,14 +92,7 @@ export const enteringEndpoints = endpoints({
     body: z.strictObject({
       email,
       password,
-      captcha: z.strictObject({
-        captchaId: id,
-        code: z.string().max(20).optional(),
-        solution: z.int().nonnegative().optional(),
-        challenge: z.string().max(200).optional(),
-        salt: z.string().max(200).optional(),
-        signature: z.string().max(200).optional(),
-      }),
+      captcha,
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
     response: z.object({
@@ -163,6 +174,7 @@ export const enteringEndpoints = endpoints({
       'members.circle-unknown',
       'members.circle-full',
       'members.agreement-not-current',
+      'circles.not-open',
     ],
     limit: { max: 20, minutes: 60, by: 'network' },
   },
@@ -214,6 +226,7 @@ export const enteringEndpoints = endpoints({
       'members.phone-verified-already',
       'members.identity-dispute-under-review',
       'members.identity-dispute-refused',
+      'members.founded-lately',
     ],
     limit: { max: 20, minutes: 15, by: 'person' },
   },

@@ -177,7 +177,13 @@ describe('the failures an endpoint can answer with', () => {
     expect(codes({})).toEqual(always)
     expect(codes({ access: 'session' })).toEqual([...always, ...signedIn, halfway])
     for (const access of ['member', 'even-suspended'] as const)
-      expect(codes({ access })).toEqual([...always, ...signedIn, 'request.not-active', halfway])
+      expect(codes({ access })).toEqual([
+        ...always,
+        ...signedIn,
+        'request.not-active',
+        'request.not-allowed',
+        halfway,
+      ])
     expect(codes({ access: 'staff', roles: ['steward'] })).toEqual([
       ...always,
       ...signedIn,

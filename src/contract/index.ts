@@ -18,6 +18,7 @@ import { memberEndpoints } from './members/own.ts'
 import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
+import { openingEndpoints, operatorEndpoints, setUpEndpoints } from './opening.ts'
 import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
@@ -35,6 +36,9 @@ import { uploadEndpoints } from './uploads.ts'
  */
 export const contract = {
   ...enteringEndpoints,
+  ...openingEndpoints,
+  ...operatorEndpoints,
+  ...setUpEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...pledgeEndpoints,

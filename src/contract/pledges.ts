@@ -39,6 +39,8 @@ export const pledgeEndpoints = endpoints({
     body: z.strictObject({ amount: wholeRupees, plan, receiverAskId: id.optional() }),
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
+      'circles.not-open',
+      'circles.payments-not-open',
       'members.agreement-missing',
       'pledges.amount-invalid',
       'pledges.amount-step',

@@ -242,6 +242,7 @@ export const securityEndpoints = endpoints({
     body: z.strictObject({ code }),
     response: message,
     errors: [
+      'members.founded-lately',
       'members.code-wrong',
       'members.code-expired',
       'members.code-too-many-tries',

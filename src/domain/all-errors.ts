@@ -1,4 +1,5 @@
 import { askErrors } from './asks/ask-errors.ts'
+import { circleErrors } from './circles/circle-errors.ts'
 import { contentErrors } from './content/content-errors.ts'
 import { disputeErrors } from './disputes/dispute-errors.ts'
 import { fileErrors } from './shared/file-errors.ts'
@@ -14,6 +15,7 @@ import { supportErrors } from './support/support-errors.ts'
 /** All expected failures of the product by code, each with its HTTP status and log level. */
 export const allErrors = {
   ...requestErrors,
+  ...circleErrors,
   ...memberErrors,
   ...fileErrors,
   ...pledgeErrors,

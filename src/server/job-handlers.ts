@@ -24,6 +24,10 @@ import { isBehind } from './platform/jobs/heartbeat.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
 import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
+import { closeCircles } from './opening/close-circles.ts'
+import { openPayments } from './opening/open-payments.ts'
+import { sendTestSms } from './opening/send-test-sms.ts'
+import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
@@ -43,6 +47,8 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   notifyStewardsOfSilence,
   callPanelForIdentityDisputes,
   expireApprovals,
+  closeCircles,
+  openPayments,
   sweepTickets,
 ]
 
@@ -58,6 +64,8 @@ export const jobHandlers: JobHandlers = {
   'run-matching': runMatching,
   'send-behalf-code': sendBehalfCode,
   'send-contact-answer': sendContactAnswer,
+  'send-founding-refusal': sendFoundingRefusal,
+  'send-test-sms': sendTestSms,
   ...deliveryJobs,
   'send-digest': sendDigest,
   'sweep-deliveries': sweepDeliveries,

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStatus, numberOfCircles } from './circles/circle-status.ts'
 import { inviteAdministrators } from './circles/invite-administrators.ts'
+import { inviteOperator } from './circles/invite-operator.ts'
 import { openCircle } from './circles/open-circle.ts'
 import { changePanel, readPanelName } from './disputes/panel.ts'
 import { type Config, ConfigError, productionConfig } from './platform/config.ts'
@@ -25,6 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
+       npm run setup -- --operator
        npm run setup -- --migrate
        npm run setup -- --adopt-keys [HASH_KEY ...]
        npm run setup -- --panel-add circle-slug/email
@@ -37,6 +39,7 @@ Updates the database, opens a circle and prints the one-time links for its two a
   --seen     list the circle on the public page
   --another  open one more circle when there is already one
   --invite   print the missing links for a circle with fewer than two active administrators
+  --operator print a one-time link for an operator, who opens, pauses and closes circles in the browser
   --migrate  only update the database, after an upgrade
   --adopt-keys
              use these keys from now on, in place of those that the database was written with; without a name it says what that means
@@ -65,8 +68,9 @@ export async function setUp({
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
+  const alone = rest.length === 0 ? first : undefined
   const wishes =
-    named !== undefined || adopts || (first === '--migrate' && rest.length === 0)
+    named !== undefined || adopts || alone === '--operator' || alone === '--migrate'
       ? undefined
       : readWishes(args)
   const config = productionConfig(environment)
@@ -78,19 +82,36 @@ export async function setUp({
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
     if (named !== undefined) return await carryOut(config, owner, named)
+    if (alone === '--operator') return await operatorLink(config, owner)
     if (wishes === undefined) return 'The database is up to date.'
-    const { circleId, missing } = wishes.invite
-      ? await circleShortOfAdministrators(owner, wishes)
-      : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
-    const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
-    return [
-      `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
-        'works once, within seven days, and is not shown again:',
-      ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
-    ].join('\n')
+    return await administratorLinks(config, owner, wishes)
   } finally {
     await owner.close()
   }
+}
+
+async function administratorLinks(
+  { publicUrl }: Config,
+  owner: Database,
+  wishes: Wishes,
+): Promise<string> {
+  const { circleId, missing } = wishes.invite
+    ? await circleShortOfAdministrators(owner, wishes)
+    : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
+  const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
+  return [
+    `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
+      'works once, within seven days, and is not shown again:',
+    ...tokens.map((token) => `  ${publicUrl}/register/${token}`),
+  ].join('\n')
+}
+
+async function operatorLink({ publicUrl }: Config, owner: Database): Promise<string> {
+  const token = await inviteOperator(owner.db)
+  return [
+    'Give this link to the operator. It works once, within 24 hours, and is not shown again:',
+    `  ${publicUrl}/register/${token}`,
+  ].join('\n')
 }
 
 /** An option about one person. */
@@ -246,7 +267,13 @@ async function newCircle(
     )
   if ((await circleStatus(db, slug)) !== undefined)
     throw new Error(`There is already a circle with the slug ${slug}.`)
-  return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
+  return openCircle(db, {
+    name: circle,
+    slug,
+    seen,
+    policy: DEFAULT_POLICY,
+    paymentsOpen: false,
+  })
 }
 
 async function circleShortOfAdministrators(

@@ -10,6 +10,7 @@ import { matchUseCases } from './matches/match-use-cases.ts'
 import { matchingUseCases } from './matching/matching-use-cases.ts'
 import { memberUseCases } from './members/member-use-cases.ts'
 import { noticeUseCases } from './notices/notice-use-cases.ts'
+import { openingUseCases } from './opening/opening-use-cases.ts'
 import { paperUseCases } from './papers/paper-use-cases.ts'
 import { pledgeUseCases } from './pledges/pledge-use-cases.ts'
 import { privacyUseCases } from './privacy/privacy-use-cases.ts'
@@ -40,6 +41,7 @@ const all = [
   ...matchingUseCases,
   ...memberUseCases,
   ...noticeUseCases,
+  ...openingUseCases,
   ...paperUseCases,
   ...pledgeUseCases,
   ...privacyUseCases,

@@ -61,7 +61,9 @@ function SignedIn() {
   const { user } = query.data
   const member = isMember(user)
   // People can see their own data also before they are members.
-  const inArea = member || path === paths.myData
+  // Founders set up their second factor before their circle opens.
+  const isFounder = user.circle.state === 'applied'
+  const inArea = member || path === paths.myData || (isFounder && path === paths.security)
   return (
     <SessionProvider user={user}>
       <MemberLayout narrow={!member || isNarrow(path)}>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
 import type { Language } from '#domain/shared/languages.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
@@ -7,7 +8,8 @@ import type { CatalogueName } from './platform/text/catalogues.ts'
 import { loadCatalogue } from './platform/text/i18n.tsx'
 import { type LazyPart, lazyPart } from './platform/pages/lazy-part.ts'
 import type { QueryKey } from './platform/api/api-types.ts'
-import { isOpenTo } from './platform/pages/open-paths.ts'
+import { isOpenTo, isOpenToKind } from './platform/pages/open-paths.ts'
+import { staffHome } from './platform/pages/staff-pages.ts'
 import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
 import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
@@ -182,7 +184,9 @@ function pause(ms: number): Promise<void> {
 }
 
 export function MemberPages() {
-  const { status } = useSession()
+  const { status, circle } = useSession()
+  const path = usePathname()
+  if (!isOpenToKind(circle.kind, path)) return <Redirect to={staffHome(circle.kind)} replace />
   return (
     <Switch>
       {ROUTES.map(({ path, Component }) => (

@@ -272,7 +272,8 @@ export async function agreeToWarning(w: TestWorld, person: Pick<Person, 'token'>
   })
 }
 
-async function newestIdentity(
+/** The newest account with an address. */
+export async function newestIdentity(
   w: TestWorld,
   email: string,
 ): Promise<{ memberId: string; referralCode: string }> {

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { newMember, type PeopledCircle, type Person } from './people.ts'
 import type { TestWorld } from '../server/world.ts'
@@ -24,7 +24,7 @@ export async function staffed(
   w: TestWorld,
   circle: PeopledCircle & { readonly steward?: Person },
 ): Promise<StaffedCircle> {
-  const add = (...roles: StaffRole[]) => newMember(w, circle, { roles })
+  const add = (...roles: CircleRole[]) => newMember(w, circle, { roles })
   const staff = {
     admin2: await add('admin'),
     officer: await add('officer'),
@@ -40,7 +40,7 @@ export async function staffed(
 export async function giveRole(
   w: TestWorld,
   { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>,
-  role: StaffRole,
+  role: CircleRole,
 ): Promise<void> {
   await w.owner.pool.query(
     `INSERT INTO member_role (circle_id, member_id, role, granted_at)
@@ -73,15 +73,15 @@ export async function assignTo(
 
 /** Proposes a role for somebody, or takes one away, as staff do. */
 export function changingRoles(w: TestWorld) {
-  const body = (member: { memberId: string }, role: StaffRole) => ({
+  const body = (member: { memberId: string }, role: CircleRole) => ({
     memberId: member.memberId,
     role,
     reason: REASON,
   })
   return {
-    grant: (by: Person, member: { memberId: string }, role: StaffRole) =>
+    grant: (by: Person, member: { memberId: string }, role: CircleRole) =>
       w.call('POST /staff/roles/grant', { token: by.token, body: body(member, role) }),
-    withdraw: (by: Person, member: { memberId: string }, role: StaffRole) =>
+    withdraw: (by: Person, member: { memberId: string }, role: CircleRole) =>
       w.call('POST /staff/roles/withdraw', { token: by.token, body: body(member, role) }),
   }
 }

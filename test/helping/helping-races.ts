@@ -48,6 +48,7 @@ export async function makeFields(w: TestWorld, count: number): Promise<Field[]> 
   const fields: Field[] = []
   for (let at = 0; at < count; at++) {
     const circleId = await openCircle(w.owner.db, {
+      paymentsOpen: true,
       name: 'Race',
       slug: `race-${newCode(10).toLowerCase()}`,
       policy: POLICY,

@@ -7,12 +7,19 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { helpingCircle, helpingWorld } from '../helping/helping.ts'
 import { type TestApp, testApp } from '../server/http.ts'
+import { newOperator } from '../opening/founders.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import { trySample } from '../circle/sample.ts'
 import type { TestWorld } from '../server/world.ts'
 
 const KEYS = Object.keys(contract) as EndpointKey[]
-const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+const CIRCLE_ROLES = [
+  'steward',
+  'manager',
+  'officer',
+  'admin',
+] as const satisfies readonly StaffRole[]
+const ROLES = [...CIRCLE_ROLES, 'operator'] as const satisfies readonly StaffRole[]
 const ACCESS_CODES = [
   'request.not-signed-in',
   'request.session-expired',
@@ -59,13 +66,18 @@ function turnedAway(
     access !== 'even-suspended'
   )
     return 'request.not-active'
+  if (caller === 'operator' && (access === 'member' || access === 'even-suspended'))
+    return 'request.not-allowed'
   if (access === 'staff') return staffTurnedAway(roles, caller)
   return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined
 }
 
 function staffTurnedAway(roles: readonly StaffRole[], caller: Caller): AccessCode | undefined {
+  // The staff of a circle hold every role of a circle; an operator is of none.
   if (caller === 'staff without a second factor' || caller === 'staff whose second factor is due')
-    return 'request.second-factor-missing'
+    return roles.some((role) => role !== 'operator')
+      ? 'request.second-factor-missing'
+      : 'request.not-allowed'
   return (roles as readonly string[]).includes(caller) ? undefined : 'request.not-allowed'
 }
 
@@ -84,8 +96,9 @@ beforeAll(async () => {
   )
   people.set('a participant', await newMember(w, circle))
   people.set('a login of yesterday', await newMember(w, circle))
-  for (const role of ROLES) people.set(role, await newMember(w, circle, { roles: [role] }))
-  const allRoles = { roles: [...ROLES] }
+  for (const role of CIRCLE_ROLES) people.set(role, await newMember(w, circle, { roles: [role] }))
+  people.set('operator', await newOperator(w))
+  const allRoles = { roles: [...CIRCLE_ROLES] }
   people.set(
     'staff without a second factor',
     await newMember(w, circle, { ...allRoles, factor: false }),

@@ -13,6 +13,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   poster: 'the operator’s stands without a circle',
   contact_message: 'a visitor belongs to no circle; its column says whose staff answer',
   heartbeat: 'the clock of the whole service',
+  opening_bounds: 'how much the whole installation takes',
   outage: 'the service was down for everybody',
   captcha: 'asked before anybody is known',
   clock_offset: 'the clock of a practice or test database',
@@ -38,6 +39,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
+  'circle_one_of_a_reserved_kind': 'the operators are one circle',
   'gift_paper_code_once': 'a paper is found by its code, whoever asks',
   'push_subscription_once': 'a browser is one person’s at a time, whatever their circle',
   'push_subscription.push_subscription_session_id_fkey':

@@ -67,8 +67,8 @@ afterAll(async () => {
 async function makeCircleOfThree(owner: pg.Client): Promise<void> {
   await owner.query('CREATE TABLE who (id uuid, name text); GRANT SELECT ON who TO paraspar_app')
   await owner.query(
-    `INSERT INTO circle (circle_id, slug, name, policy_version, created_at)
-      VALUES ($1, 'three', 'Three', 1, app_now())`,
+    `INSERT INTO circle (circle_id, slug, name, policy_version, created_at, payments_open_at)
+      VALUES ($1, 'three', 'Three', 1, app_now(), app_now())`,
     [CIRCLE],
   )
   for (const [name, id] of Object.entries(PEOPLE)) {

@@ -58,6 +58,10 @@ const SEALED_ELSEWHERE: Readonly<
   },
   'measure_decision.reasons_sealed': { notice: 'acts' },
   'audit_log.reason_sealed': { notice: 'acts' },
+  'founder.refused_reason_sealed': {
+    notice: 'acts',
+    notExported: 'mailed to the founder, whose account is closed by then',
+  },
   'approval.reason_sealed': { notice: 'acts', notExported: 'it is told once it is an act' },
   'on_behalf.note_sealed': { notice: 'payments' },
   'ticket.title_sealed': { notice: 'messages' },

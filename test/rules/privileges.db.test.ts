@@ -21,12 +21,12 @@ const MAY: Readonly<Record<string, string>> = {
   dispute: 'INSERT UPDATE',
   dispute_event: 'INSERT',
   file_view: 'INSERT',
+  founder: 'INSERT',
   gift_paper: 'INSERT',
   heartbeat: 'INSERT UPDATE',
   idempotency: 'INSERT UPDATE DELETE',
   identity: 'INSERT UPDATE',
   identity_dispute: 'INSERT UPDATE',
-  invitation: 'UPDATE',
   known_key: 'INSERT',
   leader: 'INSERT UPDATE',
   match: 'INSERT UPDATE',
@@ -93,6 +93,12 @@ describe('the application’s role', () => {
       'circle.policy_version',
       'circle.seen',
       'claim.withdrawn_at',
+      'founder.pan_key',
+      'founder.phone_key',
+      'founder.proved_at',
+      'founder.refused_reason_sealed',
+      'invitation.used_at',
+      'invitation.used_by',
       'payment_detail.removed_at',
       'payment_detail.usable_from',
       'posting_stop.ended_at',
@@ -113,27 +119,37 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call only the functions that post, seal, check and forget', async () => {
+  test('may call only the functions that post, seal, check, forget, and open circles', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
       'add_seal',
       'app_now',
+      'begin_founding',
+      'can_circle_go',
       'can_match_go',
+      'change_circle',
+      'change_panel',
+      'decide_founding',
       'erase_person',
       'fair_instant',
+      'finish_closing',
       'forget_outlived',
       'forget_unproved',
+      'has_founded_lately',
+      'invite_second_founder',
       'is_acting_officer',
       'is_held',
       'is_utr_free_for',
+      'open_payments',
       'post_help',
       'post_reversal',
+      'set_opening_bounds',
     ])
   })
 
-  test('has nine functions that act as the owner, with a fixed, closed path', async () => {
+  test('has few functions that act as the owner, with a fixed, closed path', async () => {
     const definers = await textsOf(
       `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p
         WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
@@ -141,14 +157,22 @@ describe('the application’s role', () => {
     expect(definers).toEqual(
       [
         'add_seal',
+        'begin_founding',
+        'change_circle',
+        'change_panel',
         'check_confirmed_is_posted',
         'check_reversed_is_posted',
         'check_ruled_is_final',
+        'decide_founding',
         'erase_person',
+        'finish_closing',
         'forget_outlived',
         'forget_unproved',
+        'invite_second_founder',
+        'open_payments',
         'post_help',
         'post_reversal',
+        'set_opening_bounds',
       ].map((name) => `${name} search_path=public, pg_temp`),
     )
     expect(

@@ -61,5 +61,7 @@ test('by SMS come codes and the last reminders, whatever was chosen', () => {
     ),
   )
   expect(bySms).toEqual(['pay_last_reminder', 'confirm_last_reminder'])
-  expect(Object.keys(SMS_TEMPLATES).filter((name) => !name.endsWith('-code'))).toEqual(bySms)
+  // An administrator sends the test message to their own phone.
+  const others = Object.keys(SMS_TEMPLATES).filter((name) => name !== 'set-up-test')
+  expect(others.filter((name) => !name.endsWith('-code'))).toEqual(bySms)
 })

@@ -179,6 +179,7 @@ async function openCircleIn(
   }: NonNullable<Parameters<TestWorld['openCircle']>[0]>,
 ): Promise<OpenedCircle> {
   const circleId = await openCircle(db, {
+    paymentsOpen: true,
     name,
     slug,
     seen,

@@ -1,5 +1,5 @@
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import type { Person } from '../circle/people.ts'
 import { changingRoles, decide, staffed, untiedMember, waitingFor } from '../circle/staff.ts'
 
@@ -17,7 +17,7 @@ export async function rolesOfCircle() {
     ).rows.map(({ role }) => role)
   const bring = () => untiedMember(w, circle)
 
-  async function given(member: Person, role: StaffRole): Promise<void> {
+  async function given(member: Person, role: CircleRole): Promise<void> {
     await roles.grant(circle.admin, member, role)
     await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { whom: member }))
   }

@@ -6,6 +6,7 @@ export const SITE_ENTRIES: readonly string[] = [
   'log-out',
   'slides',
   'entering/register',
+  'entering/start-circle',
   'entering/login',
   'entering/verify-email',
   'entering/forgot-password',

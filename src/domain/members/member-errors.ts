@@ -48,6 +48,7 @@ export const memberErrors = {
   'members.leaving-already': refused(409),
   'members.not-leaving': refused(409),
   'members.open-cases': refused(409),
+  'members.founded-lately': refused(409),
 } as const
 
 export const memberError = errorsOf(memberErrors)

@@ -8,8 +8,8 @@ import {
   type FieldCode,
 } from './contact-formats.ts'
 
-/** What an applicant typed into the form. */
-export type RegistrationForm = {
+/** What a person typed about themselves. */
+export type PersonForm = {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -17,12 +17,16 @@ export type RegistrationForm = {
   readonly pancard: string
   readonly dateOfBirth: string
   readonly consent?: unknown
+}
+
+/** What an applicant typed into the form. */
+export type RegistrationForm = PersonForm & {
   readonly referralCode?: string | undefined
   readonly circle?: string | undefined
   readonly knownBy?: string | undefined
 }
 
-export type RegistrationField =
+export type PersonField =
   | 'name'
   | 'email'
   | 'phone'
@@ -30,8 +34,7 @@ export type RegistrationField =
   | 'pancard'
   | 'dateOfBirth'
   | 'consent'
-  | 'circle'
-  | 'knownBy'
+export type RegistrationField = PersonField | 'circle' | 'knownBy'
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
 
 /**
@@ -48,6 +51,20 @@ export function checkRegistration(
     isCommonPassword: (password: string) => boolean
   },
 ): FieldErrors<RegistrationField> {
+  return { ...checkPerson(form, { today, isCommonPassword }), ...withoutHoles(checkWayIn(form)) }
+}
+
+/** The fields about the person with a fault, whatever they register for. */
+export function checkPerson(
+  form: PersonForm,
+  {
+    today,
+    isCommonPassword,
+  }: {
+    today: Temporal.PlainDate
+    isCommonPassword: (password: string) => boolean
+  },
+): FieldErrors<PersonField> {
   return withoutHoles({
     name: checkName(form.name),
     email: checkEmail(form.email),
@@ -56,7 +73,6 @@ export function checkRegistration(
     pancard: checkPan(form.pancard),
     dateOfBirth: checkBirth(form.dateOfBirth, today),
     consent: form.consent === undefined ? 'members.consent-required' : undefined,
-    ...checkWayIn(form),
   })
 }
 

@@ -1,6 +1,10 @@
 import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '../shared/notice-kinds.ts'
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  circle_opened: '/staff/set-up',
+  payments_opened: '/staff/set-up',
+  circle_paused: '/staff/audit',
+  founding_waiting: '/staff/foundings',
   application_waiting: '/staff/applications',
   ask_waiting: '/staff/asks',
   ask_waits_too_long: '/staff/asks',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allErrors } from '../all-errors.ts'
 import { askErrors } from '../asks/ask-errors.ts'
+import { circleErrors } from '../circles/circle-errors.ts'
 import { contentErrors } from '../content/content-errors.ts'
 import { disputeErrors } from '../disputes/dispute-errors.ts'
 import { fileErrors } from './file-errors.ts'
@@ -17,6 +18,7 @@ import { requestErrors } from './request-errors.ts'
 
 const TABLES = {
   'request': requestErrors,
+  'circles': circleErrors,
   'members': memberErrors,
   'files': fileErrors,
   'pledges': pledgeErrors,

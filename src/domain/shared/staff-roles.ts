@@ -1,5 +1,8 @@
 /** What somebody does for their circle besides being a member. */
-export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
+export type StaffRole = CircleRole | 'operator'
+
+/** The roles of a circle. An operator is of no circle, and sees no member's data. */
+export type CircleRole = 'steward' | 'manager' | 'officer' | 'admin'
 
 /**
  * A circle always has at least two administrators, so that one can agree to what the other

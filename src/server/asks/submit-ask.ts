@@ -1,6 +1,7 @@
 import { type Ask, NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
+import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertAsk } from './store/ask-writes.ts'
@@ -17,7 +18,7 @@ type Wanted = {
 
 /**
  * Drafts an ask of the acting member without storing it. Throws what openAsk throws, and
- * asks.detail-missing, asks.note-too-long.
+ * asks.detail-missing, asks.note-too-long, circles.not-open.
  */
 export async function draftAsk(
   ctx: ActorCtx,
@@ -25,6 +26,7 @@ export async function draftAsk(
 ): Promise<{ ask: Ask; detailId: string }> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
+  await checkOpen(ctx.tx, circleId)
   if (
     paymentDetailId === null ||
     !(await isOwnDetail(ctx.tx, { circleId, memberId }, paymentDetailId))

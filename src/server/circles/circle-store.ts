@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
@@ -6,16 +9,50 @@ export type CircleRow = {
   readonly name: string
   readonly slug: string
   readonly policyVersion: number
+  readonly kind: CircleKind
+  readonly state: CircleState
+  readonly paymentsOpenAt: Temporal.Instant | null
 }
 
-const COLUMNS = ['circleId', 'name', 'slug', 'policyVersion'] as const
+const COLUMNS = [
+  'circleId',
+  'name',
+  'slug',
+  'policyVersion',
+  'kind',
+  'state',
+  'paymentsOpenAt',
+] as const
 
-export function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
-  return tx.selectFrom('circle').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
+export async function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
+  const row = await tx
+    .selectFrom('circle')
+    .select(COLUMNS)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row as CircleRow | undefined
 }
 
-export function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  return tx.selectFrom('circle').select(COLUMNS).where('circleId', '=', circleId).executeTakeFirst()
+export async function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
+  const row = await tx
+    .selectFrom('circle')
+    .select(COLUMNS)
+    .where('circleId', '=', circleId)
+    .executeTakeFirst()
+  return row as CircleRow | undefined
+}
+
+/** Finds the circle of a reserved kind, if set-up has made it. */
+export async function findReservedCircle(
+  tx: Tx,
+  kind: Exclude<CircleKind, 'members'>,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('circle')
+    .select('circleId')
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.circleId
 }
 
 /** Sorted by name, then slug. */
@@ -24,44 +61,35 @@ export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; 
     .selectFrom('circle')
     .select(['slug', 'name'])
     .where('seen', '=', true)
+    .where('state', '=', 'open')
     .orderBy('name')
     .orderBy('slug')
     .limit(limit)
     .execute()
 }
 
+/** Writes a circle with the first version of its policy. Only the database's owner may. */
 export async function insertCircle(
   tx: Tx,
-  {
-    circleId,
-    slug,
-    name,
-    seen,
-    policy,
-    now,
-  }: {
+  circle: {
     circleId: string
     slug: string
     name: string
     seen: boolean
+    kind: CircleKind
     policy: Policy
-    now: Temporal.Instant
+    paymentsOpen: boolean
   },
 ): Promise<void> {
-  await tx
-    .insertInto('circle')
-    .values({ circleId, slug, name, seen, policyVersion: 1, createdAt: now })
-    .execute()
-  await tx
-    .insertInto('circlePolicy')
-    .values({ circleId, version: 1, policy: JSON.stringify(policy), publishedAt: now })
-    .execute()
+  await sql`SELECT write_circle(${circle.circleId}, ${circle.slug}, ${circle.name}, ${circle.seen},
+    ${circle.kind}, 'open', ${JSON.stringify(circle.policy)}, ${circle.paymentsOpen})`.execute(tx)
 }
 
 export async function countCircles(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('circle')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'members')
     .executeTakeFirstOrThrow()
   return count
 }

@@ -7,13 +7,17 @@ import { insertInvitations } from './circle-store.ts'
 const INVITATION_LASTS_MS = 7 * DAY_MS
 
 /**
- * Makes one-time invitations for administrators of a circle and returns their tokens. Only hashes
- * are stored, so nobody can read the tokens later. Valid for seven days. Needs a connection of the
- * database's owner.
+ * Makes one-time invitations for administrators of a circle, or for people of a reserved one, and
+ * returns their tokens. Only hashes are stored, so nobody can read the tokens later. Valid for seven
+ * days unless told. Needs a connection of the database's owner.
  */
 export function inviteAdministrators(
   owner: Db,
-  { circleId, count }: { circleId: string; count: number },
+  {
+    circleId,
+    count,
+    lastsMs = INVITATION_LASTS_MS,
+  }: { circleId: string; count: number; lastsMs?: number },
 ): Promise<string[]> {
   return owner.transaction().execute(async (tx) => {
     const now = await readClock(tx)
@@ -23,7 +27,7 @@ export function inviteAdministrators(
       tokens.map((token) => ({
         tokenHash: sha256(token),
         circleId,
-        expiresAt: addMs(now, INVITATION_LASTS_MS),
+        expiresAt: addMs(now, lastsMs),
         now,
       })),
     )

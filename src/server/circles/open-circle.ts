@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { readClock } from '#server/platform/use-case/transaction.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { insertCircle } from './circle-store.ts'
 
 /**
@@ -16,8 +16,18 @@ export function openCircle(
     name,
     slug,
     seen = false,
+    kind = 'members',
     policy,
-  }: { name: string; slug: string; seen?: boolean; policy: Policy },
+    paymentsOpen,
+  }: {
+    name: string
+    slug: string
+    seen?: boolean
+    kind?: CircleKind
+    policy: Policy
+    /** False: nothing is matched before a dispute and its appeal can be decided. */
+    paymentsOpen: boolean
+  },
 ): Promise<CircleId> {
   const beyond = policyOutOfBounds(policy)
   invariant(beyond.length === 0, `a policy beyond its bounds: ${beyond.join(', ')}`)
@@ -28,8 +38,9 @@ export function openCircle(
       slug,
       name: name.trim(),
       seen,
+      kind,
       policy,
-      now: await readClock(tx),
+      paymentsOpen,
     })
     return circleId
   })

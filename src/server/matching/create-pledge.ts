@@ -2,6 +2,7 @@ import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { toSteps } from '#domain/shared/rupees.ts'
 import { openAskById } from '#server/asks/ask-shares.ts'
+import { checkPaymentsOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { makeMatches } from '#server/matches/make-matches.ts'
 import { memberName } from '#server/members/person/member-names.ts'
@@ -48,6 +49,7 @@ async function giveToChosen(
   askId: string,
 ): Promise<StoredPledge> {
   const { circleId } = ctx.actor
+  await checkPaymentsOpen(ctx.tx, circleId)
   const ask = await openAskById(ctx.tx, circleId, askId, ctx.now)
   if (!ask) throw pledgeError('pledges.chosen-ask-unknown')
   const input = await loadMatchingInput(ctx, {

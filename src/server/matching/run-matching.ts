@@ -3,6 +3,7 @@ import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-typ
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
+import { matchesNow } from '#server/circles/check-open.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { type MatchPlan, makeMatches } from '#server/matches/make-matches.ts'
@@ -36,6 +37,7 @@ export function runMatching(world: World, { circleId }: { circleId: string }): P
 }
 
 async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
+  if (!(await matchesNow(ctx.tx, circleId))) return
   const read = await readForRun(ctx, circleId)
   if (read !== undefined) await writeRun(ctx, read, await solveRun(read.input))
 }

@@ -4,6 +4,7 @@ import { passInstalment, remindRecurring, recurringDue } from '#domain/pledges/r
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
+import { isOpen } from '#server/circles/check-open.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { mayPledge } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
@@ -73,10 +74,11 @@ async function advanceRecurringPledge(
 }
 
 // Skips an instalment that exceeds the cap because other pledges are open. Also skips it if the
-// member is suspended, or their pledges are paused after lapses. It works like the giver's own
+// member is suspended, their pledges are paused after lapses, or the circle is paused. It works like the giver's own
 // skip.
 async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): Promise<void> {
   const { circleId, memberId, amount } = recurring
+  if (!(await isOpen(ctx.tx, circleId))) return
   if (!(await mayPledge(ctx.tx, { circleId, memberId, now: ctx.now }))) return
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })

@@ -6,6 +6,7 @@ import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import { startRecurring } from '#domain/pledges/recurring.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { PledgeId, RecurringId } from '#domain/shared/ids.ts'
+import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { hasAgreed, pausedUntil } from '#server/members/person/member-facts.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -15,7 +16,7 @@ import { insertRecurringPledge } from './recurring-store.ts'
 
 /**
  * Drafts a pledge of the acting member without storing it. Throws what openPledge throws,
- * members.agreement-missing, pledges.paused.
+ * members.agreement-missing, pledges.paused, circles.not-open.
  */
 export async function draftPledge(
   ctx: ActorCtx,
@@ -23,6 +24,7 @@ export async function draftPledge(
 ): Promise<Pledge> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
+  await checkOpen(ctx.tx, circleId)
   if (!(await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION })))
     throw memberError('members.agreement-missing')
   const paused = await pausedUntil(ctx.tx, { circleId, memberId })

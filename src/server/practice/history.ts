@@ -32,6 +32,7 @@ export async function simulateHistory(
   { owner, simulator, clock }: { owner: Db; simulator: Simulator; clock: Clock },
 ): Promise<void> {
   const circleId = await openCircle(owner, {
+    paymentsOpen: true,
     name: PRACTICE_CIRCLE,
     slug: 'practice',
     seen: true,

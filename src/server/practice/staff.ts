@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import { codeAt } from '#server/security/totp.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -14,7 +14,7 @@ export const FIRST_COMERS = 4
  * The roles, in the order of members whom no administrator introduced. Five officers: two rounds of
  * a dispute and one with a tie.
  */
-const APPOINTED: readonly StaffRole[] = [
+const APPOINTED: readonly CircleRole[] = [
   'steward',
   'steward',
   'manager',

@@ -1,3 +1,4 @@
+import type { FoundingFieldCode } from '#domain/circles/founding.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
 import type { TextKey, Texts } from './texts.ts'
 
@@ -15,7 +16,7 @@ export function textsOf<Keys extends readonly TextKey[]>(form: HTMLElement): Tex
  */
 export function sentenceOf(
   texts: Readonly<Record<string, string>>,
-  code: FieldCode | undefined,
+  code: FieldCode | FoundingFieldCode | undefined,
 ): string | undefined {
   return code === undefined ? undefined : (texts[code] ?? code)
 }

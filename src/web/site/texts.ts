@@ -68,6 +68,35 @@ export const LOGIN_TEXTS = [
   'captcha.unsolved',
 ] as const satisfies readonly TextKey[]
 
+export const START_TEXTS = [
+  ...EMAIL_TEXTS,
+  ...SHOW_TEXTS,
+  'members.password-required',
+  'members.password-long',
+  'members.password-short-for-staff',
+  'members.name-required',
+  'members.name-letters',
+  'members.phone-required',
+  'members.phone-ten-digits',
+  'members.pan-required',
+  'members.pan-invalid',
+  'members.birth-required',
+  'members.birth-under-age',
+  'members.consent-required',
+  'members.captcha-incorrect',
+  'circles.name-length',
+  'circles.purpose-length',
+  'circles.place-length',
+  'circles.size-bounds',
+  'captcha.failed',
+  'captcha.working',
+  'captcha.solved',
+  'captcha.unsolved',
+  'start.success',
+  'start.success.next',
+  'start.failure',
+] as const satisfies readonly TextKey[]
+
 export const FACTOR_TEXTS = [
   'factor.code.missing',
   'factor.passkey.failed',

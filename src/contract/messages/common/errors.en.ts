@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/all-errors.ts'
+import type { FoundingFieldCode } from '#domain/circles/founding.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
 import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 
@@ -227,4 +228,25 @@ export const errors = {
 
   'papers.not-confirmed': 'Only a confirmed payment has a gift paper. This one is not confirmed, or was reversed.',
   'papers.too-long': 'A PDF has at most {max} lines. Please choose a shorter period, or use the CSV file.',
-} as const satisfies Record<ErrorCode | FieldCode | DetailFieldCode, string>
+
+  'circles.not-open': 'This circle is paused or closed, so nothing new can begin in it. What is running ends as usual.',
+  'circles.payments-not-open': 'Payments have not opened in this circle yet: it does not have enough officers to decide a dispute and its appeal. Your administrators see what is missing.',
+  'circles.invalid-fields': 'Please check the marked fields.',
+  'circles.too-many-today': 'No more circles can be started here today. Please try again tomorrow.',
+  'circles.installation-full': 'There is no room for another circle here now. Please write to the operator.',
+  'circles.founding-unknown': 'There is no application for a circle here.',
+  'circles.founding-decided': 'This application was already decided.',
+  'circles.founders-not-ready': 'Both founders must first verify their email and phone and set up a second factor.',
+  'circles.founders-are-two': 'This circle already has two founders.',
+  'circles.phone-first': 'Please verify your own phone first.',
+  'circles.slug-wrong': 'Please use 2 to 61 small letters, digits and hyphens.',
+  'circles.slug-taken': 'Another circle already has this address. Please choose another one.',
+  'circles.unknown': 'There is no such circle.',
+  'circles.not-now': 'The circle changed meanwhile, so this is not possible now.',
+  'circles.officer-unknown': 'There is no active officer with this email in this circle.',
+  'circles.name-length': 'The name needs 2 to 80 letters.',
+  'circles.purpose-length': 'Please write 20 to 1,000 letters.',
+  'circles.place-length': 'Please name the place in 2 to 80 letters.',
+  'circles.size-bounds': 'A circle has 5 to 2,000 people.',
+  'members.founded-lately': 'You already applied for a circle within the last 12 months. One person can do this once in 12 months.',
+} as const satisfies Record<ErrorCode | FieldCode | DetailFieldCode | FoundingFieldCode, string>

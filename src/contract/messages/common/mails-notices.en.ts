@@ -14,5 +14,6 @@ export const noticeMails = {
   'role.manager': 'manager',
   'role.officer': 'officer',
   'role.admin': 'administrator',
+  'role.operator': 'operator',
   'role.other': 'member of the staff',
 } as const

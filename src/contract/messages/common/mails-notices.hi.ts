@@ -16,5 +16,6 @@ export const noticeMails: Translated<typeof english> = {
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
   'role.admin': 'एडमिन',
+  'role.operator': 'संचालक',
   'role.other': 'कार्यकर्ता',
 }

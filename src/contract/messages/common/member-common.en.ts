@@ -11,6 +11,7 @@ export const memberCommon = {
   'nav.my-page': 'My Page',
   'nav.security': 'Security',
   'nav.coine': 'Coine',
+  'nav.my-data': 'My data',
   'nav.account': 'Account',
   'nav.support': 'Support',
   'nav.staff': 'Staff',
@@ -22,6 +23,10 @@ export const memberCommon = {
   'language': 'Language',
   'practice': 'Practice circle: pretend money',
   'leaving': 'Your account closes once your last payment is complete. You can stop that until then.',
+  'circle-paused': 'This circle is paused. Nothing new can begin; please complete what is running.',
+  'circle-closed': 'This circle is closed. You can still open and download everything.',
+  'payments-later': 'Payments have not opened in this circle yet: first enough officers must be there to decide a dispute and its appeal. You can enter pledges and asks; nothing is matched until then.',
+  'payments-guide': 'Open the set-up guide',
   'suspended': 'Your membership is suspended. Please complete the payments in progress; nothing new can start. If you think this is wrong, write to support.',
 
   'loading': 'Loading…',
@@ -113,5 +118,6 @@ export const memberCommon = {
   'role.steward': 'Steward',
   'role.manager': 'Manager',
   'role.officer': 'Officer',
+  'role.operator': 'Operator',
   'role.admin': 'Administrator',
 } as const satisfies Catalogue

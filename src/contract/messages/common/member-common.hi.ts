@@ -11,6 +11,7 @@ export const memberCommon: Translated<typeof english> = {
   'nav.my-page': 'मेरा पेज',
   'nav.security': 'सुरक्षा',
   'nav.coine': 'कॉइन',
+  'nav.my-data': 'मेरा डेटा',
   'nav.account': 'खाता',
   'nav.support': 'सहायता',
   'nav.staff': 'कार्यकर्ता',
@@ -22,6 +23,10 @@ export const memberCommon: Translated<typeof english> = {
   'language': 'भाषा',
   'practice': 'अभ्यास समूह: असली पैसा नहीं',
   'leaving': 'आख़िरी भुगतान पूरा होते ही आपका खाता बंद हो जाएगा। तब तक इसे रोका जा सकता है।',
+  'circle-paused': 'यह समूह अभी रोका गया है। कुछ नया शुरू नहीं हो सकता; जो चल रहा है, कृपया उसे पूरा करें।',
+  'circle-closed': 'यह समूह बंद हो चुका है। सब कुछ अब भी देखा और डाउनलोड किया जा सकता है।',
+  'payments-later': 'इस समूह में भुगतान अभी शुरू नहीं हुए हैं: पहले विवाद और उसकी अपील तय करने के लिए पूरे अधिकारी चाहिए। पेशकश और अनुरोध दर्ज किए जा सकते हैं; तब तक कोई भुगतान तय नहीं होगा।',
+  'payments-guide': 'शुरुआती गाइड खोलें',
   'suspended': 'आपकी सदस्यता अभी रोकी गई है। चल रहे भुगतान पूरे करें; नया कुछ शुरू नहीं हो सकता। यह ग़लत लगे तो “सहायता” में लिखें।',
 
   'loading': 'लोड हो रहा है…',
@@ -113,5 +118,6 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
+  'role.operator': 'संचालक',
   'role.admin': 'एडमिन',
 }

@@ -130,4 +130,23 @@ export const entering = {
   'not-me.failure': 'Something went wrong. Please try again.',
 
   'go.login': 'Go to Login',
+
+  'start.title': 'Start a circle',
+  'start.description': 'Two people who know their group apply for a circle of their own. It costs nothing.',
+  'start.lead': 'For a group whose people already know each other. Two founders apply, the operator reviews it, and then you invite your people. It costs nothing.',
+  'start.circle': 'Your circle',
+  'start.name': 'Name of the circle',
+  'start.purpose': 'Who are you, and why do you want to help each other?',
+  'start.purpose.hint': 'A few sentences. Please no names and no phone numbers of people.',
+  'start.place': 'Village, town or institution',
+  'start.size': 'How many people do you expect?',
+  'start.size.hint': 'From 5 to 2,000.',
+  'start.you': 'You, the first founder',
+  'start.you.text': 'After you verify your email and phone, you get a link for the second founder. Both of you need a second factor. Both become administrators.',
+  'start.password.hint': 'As an administrator you need at least 15 characters. A short sentence is easy to remember and hard to guess.',
+  'start.submit': 'Apply for this circle',
+  'start.success': 'Thank you. Your application has begun.',
+  'start.success.next': 'Open the link in the email to {email}. Then log in: the page there says what comes next.',
+  'start.failure': 'Your application could not be sent. Please try again.',
+  'start.from-register': 'Is your group not on Paraspar yet?',
 } as const

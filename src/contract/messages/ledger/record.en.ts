@@ -13,6 +13,7 @@ export const record = {
   'view': '{who} ({role}): {what}',
   'view-nobody': '{role}: {what}',
   'giver': 'the person who pays you',
+  'view-what.founding': 'your name as a founder of a circle',
   'view-what.dispute': 'your dispute',
   'view-what.ticket': 'your ticket',
   'view-what.ticket_picture': 'a picture of your ticket',

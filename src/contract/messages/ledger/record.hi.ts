@@ -13,6 +13,7 @@ export const record: Translated<typeof english> = {
   'view': '{who} ({role}) ने देखा: {what}',
   'view-nobody': '{role} ने देखा: {what}',
   'giver': 'आपको देने वाले',
+  'view-what.founding': 'समूह के संस्थापक के रूप में आपका नाम',
   'view-what.dispute': 'आपका विवाद',
   'view-what.ticket': 'आपका टिकट',
   'view-what.ticket_picture': 'आपके टिकट की तस्वीर',

@@ -44,4 +44,10 @@ export const peopleNotices = {
   'content_returned.subject': 'What you wrote is not on the page',
   'content_returned.text': 'Someone reviewed what you wrote for visitors of {circle}. It is not shown now. You can read the reason beside it.',
   'content_returned.more': 'You can change it and send it again.',
+  'circle_closing.subject': 'The circle {circle} is closing',
+  'circle_closing.text': 'The operator is closing {circle}. Nothing new begins. Payments and disputes that are running end as usual; then the circle is closed.',
+  'circle_closing.more': 'You can still open your statement and download your papers and your data. The record stays and can still be checked.',
+  'circle_closed.subject': 'The circle {circle} is closed',
+  'circle_closed.text': 'Everything that was running in {circle} has ended, and the circle is closed.',
+  'circle_closed.more': 'You can still open your statement and download your papers and your data. The record stays and can still be checked.',
 } as const satisfies NoticeTexts<'people'>

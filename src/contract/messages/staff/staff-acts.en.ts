@@ -18,6 +18,10 @@ export const staffActs = {
   'none-found': 'No such act has been recorded.',
   'list': 'Acts of staff',
 
+  'act.circle.open': 'opened the circle',
+  'act.circle.pause': 'paused the circle',
+  'act.circle.resume': 'opened the circle again',
+  'act.circle.close': 'began to close the circle',
   'act.application.accept': 'accepted an application',
   'act.application.decline': 'declined an application',
   'act.member.waive-wait': 'shortened the wait before a first ask',

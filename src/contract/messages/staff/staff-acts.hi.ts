@@ -15,6 +15,10 @@ export const staffActs: Translated<typeof english> = {
   'none-found': 'ऐसा कोई काम दर्ज नहीं है।',
   'list': 'कार्यकर्ताओं के काम',
 
+  'act.circle.open': 'समूह खोला',
+  'act.circle.pause': 'समूह रोका',
+  'act.circle.resume': 'समूह फिर खोला',
+  'act.circle.close': 'समूह बंद करना शुरू किया',
   'act.application.accept': 'आवेदन स्वीकार किया',
   'act.application.decline': 'आवेदन से मना किया',
   'act.member.waive-wait': 'पहली माँग से पहले का समय घटाया',

@@ -126,4 +126,15 @@ export const staffFrame = {
   'track-record.lost': 'Disputes lost in 12 months',
   'track-record.vouched': 'Vouched for by someone',
   'track-record-none': 'nothing yet',
+
+  'group.installation': 'The installation',
+  'page.foundings': 'Applications for circles',
+  'lead.foundings': 'Two founders apply for each circle. You see their names and whether they have proved who they are, and nothing else about them.',
+  'page.circles': 'Circles',
+  'lead.circles': 'All circles in figures. You see no member.',
+  'page.panel': 'Panel and bounds',
+  'lead.panel': 'The panel decides disputes of circles that have too few officers without a conflict of interest.',
+
+  'page.set-up': 'Set-up guide',
+  'lead.set-up': 'What your circle needs before payments begin. The answers are live.',
 } as const satisfies Catalogue

@@ -13,6 +13,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { type IdentityId, type MemberId, REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { takeInvitation } from '#server/circles/administrator-invitation.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { insertFounder } from './founder-store.ts'
 import { checkRoomToAccept } from './room.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
@@ -63,7 +64,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     memberId,
     passwordHash,
     referralCode: ctx.newCode(REFERRAL_CODE_LENGTH),
-    invitedAsAdmin: way.kind === 'administrator',
+    invitedAsAdmin: way.kind === 'administrator' || way.kind === 'founder',
     now: ctx.now,
     emailKey: ctx.vault.hash('email', email),
     phoneKey: ctx.vault.hash('phone', phone),
@@ -81,6 +82,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     })),
   )
   await apply(ctx, { way, memberId, person, knownBy: form.knownBy })
+  await insertFounder(ctx.tx, { circleId, memberId })
   return identityId
 }
 
@@ -107,6 +109,7 @@ async function apply(
   const states: Record<WayIn['kind'], ApplicationState> = {
     referral: 'waiting',
     administrator: 'accepted',
+    founder: 'accepted',
     application: 'with_steward',
   }
   const words = isGiven(knownBy) ? knownBy.trim().slice(0, KNOWN_BY_LENGTH_MAX) : undefined

@@ -1,4 +1,9 @@
 import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { circleById, reservedCircle } from '#server/circles/find-circle.ts'
+import { markFounderProved } from './founder-store.ts'
 import { fewestUntied } from '#domain/members/stewarding.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findApplicationOf } from './application-store.ts'
@@ -24,16 +29,56 @@ export async function joinWhenReady(
     phoneVerified: identity.phoneVerifiedAt !== null,
     accepted: application?.state === 'accepted',
   }
-  if (!mayBecomeActive(facts)) return
+  if (facts.phoneVerified) await noteFounder(ctx, { circleId, memberId })
+  if (mayBecomeActive(facts)) await join(ctx, member, identity.invitedAsAdmin)
+}
+
+/** Makes somebody a member, unless their circle still waits for an operator to open it. */
+async function join(ctx: BaseCtx, member: MemberRow, invitedAsAdmin: boolean): Promise<void> {
+  const { circleId, memberId } = member
+  const circle = await circleById(ctx.tx, circleId)
+  if (circle === undefined || !hasOpened(circle.state)) return
   await updateJoined(ctx.tx, {
     circleId,
     memberId,
     stewardId: await stewardFor(ctx, member),
     now: ctx.now,
   })
-  ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'joined', about: {} })
-  if (identity.invitedAsAdmin)
-    await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
+  if (circle.kind === 'members')
+    ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'joined', about: {} })
+  if (invitedAsAdmin)
+    await insertRoles(ctx.tx, {
+      circleId,
+      memberId,
+      roles: ROLES_BY_LINK[circle.kind],
+      now: ctx.now,
+    })
+}
+
+/** Notes that a founder proved their phone, and tells the operators once both have. */
+async function noteFounder(
+  ctx: BaseCtx,
+  founder: { circleId: string; memberId: string },
+): Promise<void> {
+  if (!(await markFounderProved(ctx.tx, { ...founder, now: ctx.now }))) return
+  const circleId = await reservedCircle(ctx.tx, 'operators')
+  if (circleId !== undefined)
+    ctx.enqueue('notify-members', {
+      circleId,
+      to: 'everybody',
+      kind: 'founding_waiting',
+      about: {},
+    })
+}
+
+function hasOpened(state: CircleState): boolean {
+  return state === 'open' || state === 'paused'
+}
+
+/** What a one-time link makes of a person. */
+const ROLES_BY_LINK: Readonly<Record<CircleKind, readonly StaffRole[]>> = {
+  members: ['admin', 'steward'],
+  operators: ['operator'],
 }
 
 /**

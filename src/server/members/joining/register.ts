@@ -3,7 +3,7 @@ import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-form
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkRegistration } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { checkRoomToApply } from './room.ts'
+import { checkRoomToApply, checkTakesPeople } from './room.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { enrol } from './enrol.ts'
@@ -15,7 +15,7 @@ import { findWayIn } from './way-in.ts'
 /**
  * Registers an applicant of a circle. A known address changes nothing and gets the same response
  * after equal work; its owner gets a mail. Throws members.invalid-fields, agreement-not-current,
- * invitation-unknown, circle-unknown, circle-full.
+ * invitation-unknown, circle-unknown, circle-full, circles.not-open.
  */
 export const register = preparedUseCase('POST /user/register', {
   async prepare({ input: { body }, services, read }) {
@@ -35,6 +35,7 @@ export const register = preparedUseCase('POST /user/register', {
     const tooShort = way.kind === 'administrator' ? checkStaffPassword(body.password) : undefined
     if (tooShort !== undefined)
       throw memberError('members.invalid-fields', { fields: { password: tooShort } })
+    await checkTakesPeople(ctx.tx, way)
     await checkRoomToApply(ctx.tx, way.circleId)
     const owner = await findVerifiedByEmail(
       ctx.tx,

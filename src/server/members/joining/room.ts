@@ -1,7 +1,10 @@
+import { circleError } from '#domain/circles/circle-errors.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { circleById } from '#server/circles/find-circle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { countVacancies } from './application-store.ts'
+import type { WayIn } from './way-in.ts'
 
 /**
  * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is
@@ -21,4 +24,14 @@ export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void>
   const { policy } = await currentPolicy(tx, circleId)
   if ((await countVacancies(tx, circleId, 'accepted')) >= policy.membersCap)
     throw memberError('members.circle-full')
+}
+
+/**
+ * Throws circles.not-open where nobody can apply: the circle is paused or closed. The other founder
+ * of a circle that waits for an operator still comes in by their link.
+ */
+export async function checkTakesPeople(tx: Tx, { kind, circleId }: WayIn): Promise<void> {
+  const state = (await circleById(tx, circleId))?.state
+  if (state !== 'open' && !(state === 'applied' && kind === 'administrator'))
+    throw circleError('circles.not-open')
 }

@@ -5,6 +5,7 @@ import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhoneVerified } from '../person/identity-store.ts'
+import { hasFoundedLately } from './founder-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
 import { phoneCodeHash } from '../secrets/secret-hashes.ts'
@@ -19,6 +20,7 @@ type Verdict =
   | 'verified-already'
   | 'held-by-another'
   | 'identity-dispute-refused'
+  | 'founded-lately'
 
 const REFUSALS = {
   'wrong': 'members.code-wrong',
@@ -27,13 +29,14 @@ const REFUSALS = {
   'verified-already': 'members.phone-verified-already',
   'held-by-another': 'members.identity-dispute-under-review',
   'identity-dispute-refused': 'members.identity-dispute-refused',
+  'founded-lately': 'members.founded-lately',
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
  * Proves the phone with the code from the SMS. Tries, and the dispute over a phone or PAN that
  * another account holds, are recorded even though the request is refused: that happens before, in a
  * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
- * phone-verified-already, identity-dispute-under-review, identity-dispute-refused.
+ * phone-verified-already, identity-dispute-under-review, identity-dispute-refused, founded-lately.
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   async prepare(attempt) {
@@ -71,9 +74,12 @@ async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Ve
 async function disputeIfUsed(
   ctx: BaseCtx,
   identity: IdentityRow,
-): Promise<'right' | 'held-by-another' | 'identity-dispute-refused'> {
+): Promise<'right' | 'held-by-another' | 'identity-dispute-refused' | 'founded-lately'> {
   const what = await findUsedByOthers(ctx.tx, identity)
-  if (what.length === 0) return 'right'
+  if (what.length === 0)
+    return (await hasFoundedLately(ctx.tx, identity, identity.phoneKey))
+      ? 'founded-lately'
+      : 'right'
   return (await recordIdentityDisputes(ctx, identity, { what, phone: null })) === 'refused'
     ? 'identity-dispute-refused'
     : 'held-by-another'

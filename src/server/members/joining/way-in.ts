@@ -1,3 +1,4 @@
+import type { CircleState } from '#domain/circles/circle-states.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isGiven } from '#domain/members/registration.ts'
 import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shared/ids.ts'
@@ -7,13 +8,14 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findInviter } from '../person/referral-store.ts'
 
 /**
- * How a person comes into a circle: by a member's link, by an administrator's one-time link, or by
- * asking a steward.
+ * How a person comes into a circle: by a member's link, by an administrator's one-time link, by
+ * asking a steward, or as the first founder of a circle that does not exist yet.
  */
 export type WayIn =
   | { readonly kind: 'referral'; readonly circleId: CircleId; readonly inviterId: MemberId }
   | { readonly kind: 'administrator'; readonly circleId: CircleId; readonly token: string }
   | { readonly kind: 'application'; readonly circleId: CircleId }
+  | { readonly kind: 'founder'; readonly circleId: CircleId }
 
 /**
  * Finds the way in. Throws members.invitation-unknown for a code of nobody active,
@@ -25,7 +27,8 @@ export async function findWayIn(
 ): Promise<WayIn> {
   if (!isGiven(referralCode)) {
     const found = await circleBySlug(tx, circle ?? '')
-    if (found === undefined) throw memberError('members.circle-unknown')
+    if (found === undefined || found.kind !== 'members' || isBeforeItOpens(found.state))
+      throw memberError('members.circle-unknown')
     return { kind: 'application', circleId: found.circleId }
   }
   const code = referralCode.trim()
@@ -36,4 +39,8 @@ export async function findWayIn(
   const circleId = await circleOfInvitation(tx, code, now)
   if (circleId === undefined) throw memberError('members.invitation-unknown')
   return { kind: 'administrator', circleId, token: code }
+}
+
+function isBeforeItOpens(state: CircleState): boolean {
+  return state === 'applied' || state === 'refused'
 }

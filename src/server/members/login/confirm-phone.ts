@@ -7,6 +7,7 @@ import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import { type IdentityRow, lockIdentity, updatePhone } from '../person/identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { updateContact } from '../person/member-store.ts'
+import { hasFoundedLately } from '../joining/founder-store.ts'
 import { announceMembership, joinWhenReady } from '../joining/membership.ts'
 import { sealField } from '../person/private-fields.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
@@ -23,13 +24,14 @@ const REFUSALS = {
   'too-many-tries': 'members.code-too-many-tries',
   'held-by-another': 'members.identity-dispute-under-review',
   'identity-dispute-refused': 'members.identity-dispute-refused',
+  'founded-lately': 'members.founded-lately',
 } as const
 
 /**
  * Puts a new phone in force with the code from the SMS. Tries, and the dispute over a number that
  * another account holds, are saved even when the request is refused, because that happens before,
  * in its own transaction. Throws members.code-wrong, code-expired, code-too-many-tries,
- * identity-dispute-under-review, identity-dispute-refused.
+ * identity-dispute-under-review, identity-dispute-refused, founded-lately.
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   async prepare(attempt) {
@@ -99,6 +101,8 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
     now,
   })
   if (verdict !== 'right') return { refused: verdict }
+  if (await hasFoundedLately(tx, identity, vault.hash('phone', phone)))
+    return { refused: 'founded-lately' }
   const refused = await disputeIfUsed(ctx, { identity, phone })
   return refused === undefined ? { phone } : { refused }
 }

@@ -1,12 +1,7 @@
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import {
-  preparedUseCase,
-  type Preparing,
-  type PublicCtx,
-} from '#server/platform/use-case/context.ts'
+import { preparedUseCase, type PublicCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
-import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {
   type IdentityRow,
@@ -18,11 +13,8 @@ import { newDevice } from '../secrets/known-device.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { findMember } from '../person/member-store.ts'
-import { captchaHash } from '../secrets/secret-hashes.ts'
-import { takeCaptcha } from '../secrets/secret-store.ts'
+import { checkCaptcha } from './check-captcha.ts'
 import { sessionUserOf } from '../person/session-user.ts'
-
-type Attempt = Preparing<'POST /user/login'>
 
 /**
  * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
@@ -30,7 +22,7 @@ type Attempt = Preparing<'POST /user/login'>
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
-    await checkCaptcha(attempt)
+    await checkCaptcha(attempt, attempt.input.body.captcha)
     const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
     const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
@@ -94,19 +86,4 @@ async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: strin
   if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
   if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity)))
     throw memberError('members.staff-password-needed')
-}
-
-/** Uses the captcha up, right or wrong: its row changes in its own transaction. */
-async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {
-  const { captchaId, code, solution, challenge, salt, signature } = input.body.captcha
-  const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))
-  if (expected === undefined) throw memberError('members.captcha-incorrect')
-  if (code !== undefined && equalBytes(captchaHash(vault, captchaId, code), expected)) return
-  const hasWorked =
-    solution !== undefined &&
-    challenge !== undefined &&
-    salt !== undefined &&
-    signature !== undefined &&
-    (await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature }))
-  if (!hasWorked) throw memberError('members.captcha-incorrect')
 }

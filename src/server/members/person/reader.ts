@@ -28,7 +28,11 @@ export async function readerOf(
     reader: {
       language: member.language,
       name: openField(person, { column: 'name_sealed', memberId, sealed: member.nameSealed }),
-      circle: circle.name,
+      // Whoever applies for a circle writes its name; it goes into mails once an operator opened it.
+      circle:
+        circle.state === 'applied' || circle.state === 'refused'
+          ? config.operator.name
+          : circle.name,
       operator: config.operator.name,
       publicUrl: config.publicUrl,
     },

@@ -83,6 +83,16 @@ export async function findInviter(
     .select(['i.circleId', 'i.memberId'])
     .where('i.referralCode', '=', referralCode)
     .where('m.status', '=', 'active')
+    // Nobody is introduced into a reserved circle.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('circle as c')
+          .select('c.circleId')
+          .whereRef('c.circleId', '=', 'i.circleId')
+          .where('c.kind', '=', 'members'),
+      ),
+    )
     .executeTakeFirst()
   return row as { circleId: CircleId; memberId: MemberId } | undefined
 }

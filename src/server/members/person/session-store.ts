@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
@@ -20,6 +22,9 @@ export type SessionFacts = {
   readonly warned: boolean
   readonly circleName: string
   readonly circleSlug: string
+  readonly circleKind: CircleKind
+  readonly circleState: CircleState
+  readonly paymentsOpen: boolean
   readonly hasFactor: boolean
   readonly unread: number
 }
@@ -44,6 +49,8 @@ export async function findSessionFacts(
       'i.referralCode',
       'c.name as circleName',
       'c.slug as circleSlug',
+      'c.kind as circleKind',
+      'c.state as circleState',
     ])
     .select([
       sql<boolean>`i.email_verified_at IS NOT NULL`.as('emailVerified'),
@@ -53,6 +60,7 @@ export async function findSessionFacts(
       sql<number>`(SELECT count(*) FROM notice n
         WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id
           AND n.read_at IS NULL)::int`.as('unread'),
+      sql<boolean>`c.payments_open_at IS NOT NULL`.as('paymentsOpen'),
       sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
       sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r

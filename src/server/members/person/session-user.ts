@@ -36,6 +36,9 @@ export async function sessionUserOf(
       name: facts.circleName,
       slug: facts.circleSlug,
       practice: ctx.caller.practice,
+      kind: facts.circleKind,
+      state: facts.circleState,
+      paymentsOpen: facts.paymentsOpen,
     },
     now: ctx.now.toString(),
   }

@@ -121,11 +121,15 @@ export interface Captcha {
 
 export interface Circle {
   circleId: string;
+  closingAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
+  kind: Generated<string>;
   name: string;
+  paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
   seen: Generated<boolean>;
   slug: string;
+  state: Generated<string>;
 }
 
 export interface CircleCheck {
@@ -239,6 +243,25 @@ export interface FileView {
   viewedAt: Temporal.Instant;
   viewerId: string;
   viewId: string;
+}
+
+export interface Founder {
+  circleId: string;
+  memberId: string;
+  panKey: Buffer | null;
+  phoneKey: Buffer | null;
+  provedAt: Temporal.Instant | null;
+  refusedReasonSealed: Buffer | null;
+}
+
+export interface Founding {
+  askedAt: Temporal.Instant;
+  circleId: string;
+  decidedAt: Temporal.Instant | null;
+  language: string;
+  place: string;
+  purpose: string;
+  size: number;
 }
 
 export interface GiftPaper {
@@ -592,6 +615,13 @@ export interface OneTimeSecret {
   secretId: string;
   tries: Generated<number>;
   usedAt: Temporal.Instant | null;
+}
+
+export interface OpeningBounds {
+  applicationsADay: Generated<number>;
+  circlesADay: Generated<number>;
+  membersMax: Generated<number>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Outage {
@@ -965,6 +995,8 @@ export interface DB {
   dispute: Dispute;
   disputeEvent: DisputeEvent;
   fileView: FileView;
+  founder: Founder;
+  founding: Founding;
   giftPaper: GiftPaper;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
@@ -990,6 +1022,7 @@ export interface DB {
   noticePreference: NoticePreference;
   onBehalf: OnBehalf;
   oneTimeSecret: OneTimeSecret;
+  openingBounds: OpeningBounds;
   outage: Outage;
   panelMember: PanelMember;
   passkey: Passkey;

@@ -32,6 +32,18 @@ export const SMS_TEMPLATES = {
       slots: ['code'],
     },
   },
+  'set-up-test': {
+    en: {
+      id: 'paraspar-set-up-test-en',
+      text: 'Paraspar: this is the test message you asked for. SMS reaches this phone.',
+      slots: [],
+    },
+    hi: {
+      id: 'paraspar-set-up-test-hi',
+      text: 'Paraspar: यह आपका माँगा हुआ परीक्षण संदेश है। SMS यहाँ पहुँच रहे हैं।',
+      slots: [],
+    },
+  },
   'behalf-pledge-code': {
     en: {
       id: 'paraspar-behalf-pledge-code-en',

@@ -33,7 +33,9 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   }
 }
 
-function checkStatus(access: Access, { status, phoneProved }: Actor): void {
+function checkStatus(access: Access, { status, phoneProved, circleKind }: Actor): void {
+  // Operators are nobody's members.
+  if (access !== 'staff' && circleKind !== 'members') throw requestError('request.not-allowed')
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
     access === 'even-suspended'

@@ -2,6 +2,7 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
@@ -14,6 +15,8 @@ import type { Vault } from '../crypto/vault.ts'
 export type Actor = {
   readonly identityId: IdentityId
   readonly circleId: CircleId
+  /** Reserved kinds hold people who give and receive nothing. */
+  readonly circleKind: CircleKind
   readonly memberId: MemberId
   readonly status: 'applied' | 'active' | 'suspended'
   /**
@@ -75,6 +78,10 @@ export type Jobs = {
   'dispute-waits': { circleId: string; disputeId: string }
   /** A dispute was settled, or a member has left: drops proposals about them. */
   'drop-decisions': { circleId: string; disputeId?: string; memberId?: string }
+  /** Mails a founder why the operator refused their circle. */
+  'send-founding-refusal': { circleId: string; memberId: string }
+  /** Sends the test message of the set-up guide to this administrator. */
+  'send-test-sms': { circleId: string; memberId: string }
   'send-contact-answer': { circleId: string; contactId: string }
   'send-behalf-code': { circleId: string; requestId: string }
   'sweep-deadlines': Record<string, never>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
@@ -84,6 +85,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       'm.language',
       'm.introducedBy',
       'c.policyVersion',
+      'c.kind as circleKind',
       'i.phoneVerifiedAt',
     ])
     .select(
@@ -116,6 +118,7 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
     actor: {
       identityId: row.identityId as IdentityId,
       circleId: row.circleId as CircleId,
+      circleKind: row.circleKind as CircleKind,
       memberId: row.memberId as MemberId,
       status: row.status as Actor['status'],
       phoneProved: row.phoneVerifiedAt !== null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '#domain/members/member.ts'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
@@ -8,7 +8,7 @@ import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 export type PersonLine = {
   readonly memberId: string
   readonly status: MemberStatus
-  readonly roles: readonly StaffRole[]
+  readonly roles: readonly CircleRole[]
   readonly registeredAt: Temporal.Instant
   readonly joinedAt: Temporal.Instant | null
   readonly stewardId: string | null
@@ -163,11 +163,11 @@ export async function listHolders(
   tx: Tx,
   circleId: string,
 ): Promise<
-  { memberId: string; role: StaffRole; grantedAt: Temporal.Instant; hasSecondFactor: boolean }[]
+  { memberId: string; role: CircleRole; grantedAt: Temporal.Instant; hasSecondFactor: boolean }[]
 > {
   const { rows } = await sql<{
     memberId: string
-    role: StaffRole
+    role: CircleRole
     grantedAt: Temporal.Instant
     hasSecondFactor: boolean
   }>`

@@ -1,5 +1,9 @@
 /** The acts of staff that have a sentence, in the order of the filter. */
 export const ACTS = [
+  'circle.open',
+  'circle.pause',
+  'circle.resume',
+  'circle.close',
   'application.accept',
   'application.decline',
   'member.waive-wait',

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
+import { mayGiveRole, type CircleRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -18,9 +18,9 @@ export const ROLES = [
   'manager',
   'officer',
   'admin',
-] as const satisfies readonly StaffRole[]
+] as const satisfies readonly CircleRole[]
 
-type Values = { memberId: string | null; role: StaffRole | null; reason: string }
+type Values = { memberId: string | null; role: CircleRole | null; reason: string }
 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
@@ -110,7 +110,7 @@ function Choose({
   members: readonly {
     readonly id: string
     readonly name: string
-    readonly roles: readonly StaffRole[]
+    readonly roles: readonly CircleRole[]
   }[]
   onDone: () => void
 }) {

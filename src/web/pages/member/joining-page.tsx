@@ -16,6 +16,10 @@ const PhoneChange = lazyPart(
   async () => (await import('#web/features/security/phone-change.tsx')).PhoneChange,
 )
 
+const FounderSteps = lazyPart(
+  async () => (await import('#web/features/opening/founder-steps.tsx')).FounderSteps,
+)
+
 // CSS removes the numbers, and in Safari with them the list role itself.
 const SIMPLE_LIST = { role: 'list' } as const
 
@@ -23,9 +27,11 @@ const SIMPLE_LIST = { role: 'list' } as const
 export function JoiningPage() {
   const t = useText('joining')
   const user = useSession()
+  const isFounder = user.circle.state === 'applied'
+  const isGuest = !isFounder && user.circle.kind === 'members'
   return (
     <div className="stack">
-      <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
+      <JoiningHeading />
       <ol className="stack" {...SIMPLE_LIST}>
         <Step
           done={user.emailVerified}
@@ -47,18 +53,37 @@ export function JoiningPage() {
             </Suspense>
           )}
         </Step>
-        <Step
-          done={user.accepted}
-          word={t('step-waiting')}
-          title={user.accepted ? t('accepted-done') : t('accepted-open')}
-        >
-          {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
-        </Step>
+        {isFounder && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <FounderSteps />
+          </Suspense>
+        )}
+        {isGuest && (
+          <Step
+            done={user.accepted}
+            word={t('step-waiting')}
+            title={user.accepted ? t('accepted-done') : t('accepted-open')}
+          >
+            {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
+          </Step>
+        )}
       </ol>
       <p>
         <Link href={paths.myData}>{t('to-my-data')}</Link>
       </p>
     </div>
+  )
+}
+
+function JoiningHeading() {
+  const t = useText('joining')
+  const { circle } = useSession()
+  if (circle.kind !== 'members')
+    return <PageHeading title={t('operator-title')} lead={t('reserved-lead')} />
+  return circle.state === 'applied' ? (
+    <PageHeading title={t('founder-title', { circle: circle.name })} lead={t('founder-lead')} />
+  ) : (
+    <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
   )
 }
 

@@ -79,7 +79,8 @@ function SecondStep({ words }: PageProps) {
   )
 }
 
-function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
+/** The picture with digits, and the way for those who cannot see it. */
+export function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
     <div className="card card--flat stack stack--tight">
       <div className="captcha">

@@ -27,43 +27,7 @@ export function RegisterPage({ words, to }: PageProps) {
         data-consent-version={CONSENT_VERSION}
       >
         <InvitationPart words={words} />
-        <InputField
-          name="name"
-          stored
-          label={entering('field.name')}
-          hint={entering('field.name.hint')}
-          autoComplete="name"
-          maxLength={NAME_LENGTH_MAX}
-        />
-        <InputField name="email" stored label={entering('field.email')} {...EMAIL_INPUT} />
-        <PasswordField words={words} label={entering('field.password')} isNew />
-        <InputField
-          name="phone"
-          stored
-          label={entering('field.phone')}
-          hint={entering('field.phone.hint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <InputField
-          name="pancard"
-          label={entering('field.pan')}
-          hint={entering('field.pan.hint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-        <InputField
-          name="dateOfBirth"
-          stored
-          label={entering('field.birth')}
-          hint={entering('field.birth.hint')}
-          type="date"
-          autoComplete="bday"
-        />
+        <PersonFields words={words} />
         <div className="stack" data-circle-choice="" hidden>
           <SelectField
             name="circle"
@@ -82,9 +46,62 @@ export function RegisterPage({ words, to }: PageProps) {
         <ConsentPart words={words} to={to} />
       </ScriptedForm>
       <p>
+        {entering('start.from-register')}{' '}
+        <a href={to('/start-a-circle')}>{entering('start.title')}</a>
+      </p>
+      <p>
         {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
       </p>
     </div>
+  )
+}
+
+/** What somebody gives about themselves, whatever they register for. */
+export function PersonFields({
+  words,
+  passwordHint,
+}: Pick<PageProps, 'words'> & { passwordHint?: string }) {
+  const { entering } = words
+  return (
+    <>
+      <InputField
+        name="name"
+        stored
+        label={entering('field.name')}
+        hint={entering('field.name.hint')}
+        autoComplete="name"
+        maxLength={NAME_LENGTH_MAX}
+      />
+      <InputField name="email" stored label={entering('field.email')} {...EMAIL_INPUT} />
+      <PasswordField words={words} label={entering('field.password')} isNew hint={passwordHint} />
+      <InputField
+        name="phone"
+        stored
+        label={entering('field.phone')}
+        hint={entering('field.phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <InputField
+        name="pancard"
+        label={entering('field.pan')}
+        hint={entering('field.pan.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <InputField
+        name="dateOfBirth"
+        stored
+        label={entering('field.birth')}
+        hint={entering('field.birth.hint')}
+        type="date"
+        autoComplete="bday"
+      />
+    </>
   )
 }
 
@@ -105,7 +122,8 @@ function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   )
 }
 
-function ConsentPart({ words: { entering }, to }: Pick<PageProps, 'words' | 'to'>) {
+/** Agreement to the rules and the privacy notice. */
+export function ConsentPart({ words: { entering }, to }: Pick<PageProps, 'words' | 'to'>) {
   const newTab = <span className="visually-hidden"> {entering('consent.new-tab')}</span>
   return (
     <div className="field">

@@ -30,6 +30,7 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { ServicesPage } from './services-page.tsx'
+import { StartPage } from './start-page.tsx'
 
 /** One address for visitors. */
 export type SitePage = {
@@ -43,7 +44,8 @@ export type SitePage = {
   readonly Body: (props: PageProps) => ReactElement
 }
 
-type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
+type LinkName = 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
+type EnteringName = 'start' | 'register' | 'login' | LinkName
 const entering = (name: EnteringName) => (words: Words) => ({
   title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
   description: words.entering(`${name}.description`),
@@ -220,6 +222,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     isListed: true,
     head: entering('register'),
     Body: RegisterPage,
+  },
+  {
+    path: '/start-a-circle',
+    script: 'entering/start-circle',
+    isListed: true,
+    head: entering('start'),
+    Body: StartPage,
   },
   {
     path: '/login',

@@ -25,12 +25,19 @@ function page(
   return { path, Component: lazyPart(both) }
 }
 
-/** The pages of the menu by their files, each of which exports its page and nothing else. */
-const FILES = import.meta.glob<Readonly<Record<string, ComponentType<PageProps>>>>('./*-page.tsx')
+/**
+ * The pages of the menu by their files, each of which exports its page and nothing else. Those of
+ * operators are apart: no staff of a circle loads them.
+ */
+const FILES = import.meta.glob<Readonly<Record<string, ComponentType<PageProps>>>>([
+  './*-page.tsx',
+  '../operator/*-page.tsx',
+])
 
 const LISTED = STAFF_PAGES.map(({ name, path, texts }) =>
   page(path, texts, async () => {
-    const file = await FILES[`./${name}-page.tsx`]?.()
+    const load = FILES[`./${name}-page.tsx`] ?? FILES[`../operator/${name}-page.tsx`]
+    const file = await load?.()
     return Object.values(file ?? {})[0] ?? NotFoundPage
   }),
 )

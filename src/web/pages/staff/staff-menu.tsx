@@ -12,7 +12,9 @@ export function StaffMenu() {
   const t = useText('staff-frame')
   const user = useSession()
   const path = usePathname()
-  const queue = useQueue(user.roles.length > 0 && user.secondFactor === 'given')
+  const queue = useQueue(
+    user.roles.length > 0 && user.secondFactor === 'given' && user.circle.kind === 'members',
+  )
   const [openedAt, setOpenedAt] = useState<string>()
   // An open menu closes with a change of page.
   const open = openedAt === path

@@ -18,7 +18,9 @@ test('what staff did makes every list of the staff area stale, and of single thi
   expect(stale.filter((key) => key.split('/').length > 3)).toEqual([
     'GET /staff/members/{memberId}',
   ])
-  expect(stale.filter((key) => !key.startsWith('GET /staff/'))).toEqual(['GET /user/record'])
+  expect(stale.filter((key) => !/^GET \/(staff|operator)\//.test(key))).toEqual([
+    'GET /user/record',
+  ])
 })
 
 test('another topic makes stale what it names, and nothing else of the staff area', async () => {

@@ -37,6 +37,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
   membership: [
+    'GET /founding',
     'GET /user/session',
     'GET /user/data-rights',
     'GET /user/security',
@@ -79,7 +80,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
  * The staff area's lists: addresses of one word. What lies deeper is about one thing, or notes who
  * was found.
  */
-const STAFF_LIST = /^GET \/staff\/[^/]+$/
+const STAFF_LIST = /^GET \/(staff|operator)\/[^/]+$/
 
 const FRESH_MS = 30_000
 

@@ -22,6 +22,8 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   notices: ['notices'],
   support: ['tickets'],
   user: ['membership', 'notices', 'asks', 'matches'],
+  operator: ['staff'],
+  foundings: [],
   staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
 }
 

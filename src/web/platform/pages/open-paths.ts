@@ -1,3 +1,4 @@
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { paths } from '#web/paths.ts'
 import type { CurrentUser } from './session.tsx'
 
@@ -18,4 +19,19 @@ const CLOSED_WHILE_SUSPENDED: readonly string[] = [
 /** Whether somebody with this status can use this address. */
 export function isOpenTo(status: CurrentUser['status'], path: string): boolean {
   return status !== 'suspended' || !CLOSED_WHILE_SUSPENDED.includes(path)
+}
+
+/** The member area as far as it is for people of the reserved circles: they are nobody's members. */
+const OPEN_TO_ALL_KINDS: readonly string[] = [
+  paths.staff,
+  paths.security,
+  paths.myData,
+  paths.notices,
+]
+
+/** Whether somebody of a circle of this kind can use this address. */
+export function isOpenToKind(kind: CircleKind, path: string): boolean {
+  if (kind === 'members') return true
+  if (path === paths.staff) return false
+  return OPEN_TO_ALL_KINDS.some((open) => path === open || path.startsWith(`${open}/`))
 }

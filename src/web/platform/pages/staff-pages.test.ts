@@ -27,9 +27,15 @@ describe('the staff area', () => {
   })
 
   test('finds each page by its file, and no file stands beside them', async () => {
-    const files = import.meta.glob<Record<string, unknown>>('../../pages/staff/*-page.tsx')
+    const files = import.meta.glob<Record<string, unknown>>([
+      '../../pages/staff/*-page.tsx',
+      '../../pages/operator/*-page.tsx',
+    ])
     expect(Object.keys(files).toSorted()).toEqual(
-      STAFF_PAGES.map(({ name }) => `../../pages/staff/${name}-page.tsx`).toSorted(),
+      STAFF_PAGES.map(
+        ({ name, group }) =>
+          `../../pages/${group === 'installation' ? 'operator' : 'staff'}/${name}-page.tsx`,
+      ).toSorted(),
     )
     for (const load of Object.values(files)) expect(Object.keys(await load())).toHaveLength(1)
   })

@@ -1,21 +1,23 @@
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { paths } from '#web/paths.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import type { CatalogueName } from '../text/catalogues.ts'
 
-export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle'
+export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle' | 'installation'
 export const STAFF_GROUPS = [
   'work',
   'payments',
   'people',
   'support',
   'circle',
+  'installation',
 ] as const satisfies readonly StaffGroup[]
 const ANY = ['steward', 'manager', 'officer', 'admin'] as const
 
 /**
  * A page of the menu: where it stands, who may use it, the catalogues it begins with, and what it
- * asks of the interface. Its address is its name, its file `pages/staff/<name>-page.tsx`, its title
+ * asks of the interface. Its address is its name, its file `pages/staff/<name>-page.tsx` (of operators `pages/operator`), its title
  * and lead `page.<name>` and `lead.<name>` in the catalogue `staff-frame`.
  */
 type Listed = {
@@ -38,6 +40,13 @@ const PAGES = [
     roles: ['steward', 'officer', 'admin'],
     texts: ['staff-circle', 'staff-acts'],
     asks: ['GET /staff/approvals'],
+  },
+  {
+    name: 'set-up',
+    group: 'work',
+    roles: ['admin'],
+    texts: ['set-up'],
+    asks: ['GET /staff/set-up'],
   },
   {
     name: 'disputes',
@@ -162,6 +171,27 @@ const PAGES = [
     texts: ['staff-acts'],
     asks: ['GET /staff/audit'],
   },
+  {
+    name: 'foundings',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['operator'],
+    asks: ['GET /operator/foundings'],
+  },
+  {
+    name: 'circles',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['operator'],
+    asks: ['GET /operator/circles'],
+  },
+  {
+    name: 'panel',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['operator'],
+    asks: ['GET /operator/panel', 'GET /operator/bounds'],
+  },
 ] as const satisfies readonly Listed[]
 
 export type StaffPageName = (typeof PAGES)[number]['name']
@@ -170,6 +200,11 @@ export type StaffPage = Listed & { readonly name: StaffPageName; readonly path: 
 /** The address of a page of the staff menu: its name; the tasks stand at the beginning. */
 export function staffPath(name: StaffPageName): string {
   return name === 'queue' ? paths.staff : `${paths.staff}/${name}`
+}
+
+/** Where the staff area begins for somebody: with the tasks, or with the applications for circles. */
+export function staffHome(kind: CircleKind): string {
+  return staffPath(kind === 'operators' ? 'foundings' : 'queue')
 }
 
 /** The pages of the menu with their addresses. */

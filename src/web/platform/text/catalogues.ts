@@ -153,6 +153,14 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/members/staff-members.en.ts'),
     hi: () => import('#contract/messages/members/staff-members.hi.ts'),
   },
+  'set-up': {
+    en: () => import('#contract/messages/opening/set-up.en.ts'),
+    hi: () => import('#contract/messages/opening/set-up.hi.ts'),
+  },
+  'operator': {
+    en: () => import('#contract/messages/opening/operator.en.ts'),
+    hi: () => import('#contract/messages/opening/operator.hi.ts'),
+  },
   'staff-policy': {
     en: () => import('#contract/messages/staff/staff-policy.en.ts'),
     hi: () => import('#contract/messages/staff/staff-policy.hi.ts'),

@@ -1,5 +1,5 @@
 import { describe, test, expect } from 'vitest'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import { removeMember, suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -175,12 +175,12 @@ describe('taking a role away', () => {
 
 describe('somebody whom a matter concerns', () => {
   const fresh = async () => staffed(w, await helpingCircle(w))
-  const untied = async (own: StaffedCircle, roles: readonly StaffRole[] = []) => {
+  const untied = async (own: StaffedCircle, roles: readonly CircleRole[] = []) => {
     const made = await newMember(w, own, { roles })
     await untie(w, [made])
     return made
   }
-  const refused = async (by: Person, member: { memberId: string }, role: StaffRole) =>
+  const refused = async (by: Person, member: { memberId: string }, role: CircleRole) =>
     (await refusal(roles.withdraw(by, member, role))).code
 
   test('cannot take the role of a decider about them, until it is decided', async () => {

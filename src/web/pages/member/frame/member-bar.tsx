@@ -24,16 +24,22 @@ export function MemberBar() {
   // An applicant can use none of these links.
   const links = !isMember(user)
     ? []
-    : [
-        { to: paths.dashboard, text: t('nav.dashboard') },
-        { to: paths.referrals, text: t('nav.participants') },
-        { to: paths.profile, text: t('nav.my-page') },
-        { to: paths.security, text: t('nav.security') },
-        { to: paths.coine, text: t('nav.coine') },
-        { to: paths.account, text: t('nav.account') },
-        { to: paths.support, text: t('nav.support') },
-        ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
-      ]
+    : user.circle.kind !== 'members'
+      ? [
+          { to: paths.staff, text: t('nav.staff') },
+          { to: paths.security, text: t('nav.security') },
+          { to: paths.myData, text: t('nav.my-data') },
+        ]
+      : [
+          { to: paths.dashboard, text: t('nav.dashboard') },
+          { to: paths.referrals, text: t('nav.participants') },
+          { to: paths.profile, text: t('nav.my-page') },
+          { to: paths.security, text: t('nav.security') },
+          { to: paths.coine, text: t('nav.coine') },
+          { to: paths.account, text: t('nav.account') },
+          { to: paths.support, text: t('nav.support') },
+          ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
+        ]
   return (
     <header className="header">
       <div className="header__inner">
@@ -62,7 +68,7 @@ export function MemberBar() {
                 aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
               >
                 {text}
-                {to === paths.staff && <StaffCount />}
+                {to === paths.staff && user.circle.kind === 'members' && <StaffCount />}
               </Link>
             ))}
           <span className="header__end">

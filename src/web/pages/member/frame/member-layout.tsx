@@ -9,6 +9,7 @@ import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -36,10 +37,27 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
             {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
           </p>
         )}
+        <CircleBanner />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
       <LeaveQuestion />
     </>
+  )
+}
+
+/** Says that nothing new begins in the circle, or that its payments have not opened yet. */
+function CircleBanner() {
+  const t = useText('member-common')
+  const { circle, roles, status } = useSession()
+  if (circle.kind !== 'members' || status === 'applied') return null
+  if (circle.state === 'paused' || circle.state === 'closed')
+    return <p className="banner banner--late">{t(`circle-${circle.state}`)}</p>
+  if (circle.paymentsOpen) return null
+  return (
+    <p className="banner banner--late">
+      {t('payments-later')}{' '}
+      {roles.includes('admin') && <Link href={staffPath('set-up')}>{t('payments-guide')}</Link>}
+    </p>
   )
 }
 

@@ -93,7 +93,15 @@ function Frames() {
     emailVerified: true,
     phoneVerified: true,
     accepted: true,
-    circle: { id: exampleId(9), name, slug: 'example', practice: true },
+    circle: {
+      id: exampleId(9),
+      name,
+      slug: 'example',
+      practice: true,
+      kind: 'members',
+      state: 'open',
+      paymentsOpen: true,
+    },
     now: at(0),
   }
   const people: readonly SessionUser[] = [

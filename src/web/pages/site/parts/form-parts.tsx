@@ -92,12 +92,14 @@ export function PasswordField({
   words,
   label,
   isNew,
+  hint: ownHint,
 }: {
   words: Words
   label: string
   isNew: boolean
+  hint?: string | undefined
 }) {
-  const hint = isNew ? words.entering('field.password.hint') : undefined
+  const hint = isNew ? (ownHint ?? words.entering('field.password.hint')) : undefined
   return (
     <Field name="password" label={label} {...(hint === undefined ? {} : { hint })}>
       <div className="input-row">

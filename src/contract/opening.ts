@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { PURPOSE_MAX } from '#domain/circles/founding.ts'
+import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
+import { captcha, consent } from './entering.ts'
+import { endpoints } from './endpoint.ts'
+import { id, instant, language, listOf, message, reason } from './shapes.ts'
+
+const founderProofs = {
+  emailProved: z.boolean(),
+  phoneProved: z.boolean(),
+  secondFactor: z.boolean(),
+}
+const aboutCircle = {
+  circleName: z.string(),
+  purpose: z.string(),
+  place: z.string(),
+  language: z.string(),
+  size: z.int(),
+  askedAt: instant,
+}
+const slug = z
+  .string()
+  .trim()
+  .max(80)
+  .describe('the address of the circle: 2 to 61 small letters, digits and hyphens')
+
+const founding = z.object({
+  ...aboutCircle,
+  id,
+  founders: z.array(z.object({ name: z.string(), ...founderProofs })),
+  ready: z.boolean().describe('two founders, each with proved email and phone and a second factor'),
+  suggestedSlug: z.string(),
+})
+
+const operatedCircle = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  state: z.enum(['open', 'paused', 'closed']),
+  closing: z.boolean(),
+  paymentsOpen: z.boolean(),
+  members: z.int().describe('how many; an operator sees nobody'),
+  officers: z.int().describe('officers who can act: active, with a second factor'),
+  createdAt: instant,
+  acts: z.array(z.enum(CIRCLE_ACTS)),
+})
+
+const bounds = z.object({
+  applicationsADay: z.int().min(0).max(1_000),
+  circlesADay: z.int().min(0).max(1_000),
+  membersMax: z.int().min(0).max(100_000_000),
+})
+
+/** How a circle begins: two founders apply, an operator decides. */
+export const openingEndpoints = endpoints({
+  'POST /foundings': {
+    tag: 'opening',
+    summary: 'Apply for a circle as its first founder; never shows whether an address is known',
+    access: 'public',
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      circleName: z.string().max(200),
+      purpose: z.string().max(PURPOSE_MAX * 2),
+      place: z.string().max(200),
+      language,
+      size: z.int().describe('how many people the founders expect'),
+      name: z.string().max(80),
+      email: z.string().max(254),
+      phone: z.string().max(20),
+      password: z.string().max(512),
+      pancard: z.string().max(10),
+      dateOfBirth: z.string().max(10),
+      consent: consent.optional(),
+      captcha,
+    }),
+    response: message,
+    errors: [
+      'circles.invalid-fields',
+      'members.captcha-incorrect',
+      'members.agreement-not-current',
+      'circles.too-many-today',
+      'circles.installation-full',
+    ],
+    limit: { max: 10, minutes: 60, by: 'network' },
+  },
+  'GET /founding': {
+    tag: 'opening',
+    summary: 'The circle that I apply for as a founder, and how far it is',
+    access: 'session',
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        ...aboutCircle,
+        founders: z.array(z.object({ name: z.string(), mine: z.boolean(), ...founderProofs })),
+        linkWaits: z.boolean().describe('a link for the other founder is valid and not used'),
+      }),
+    }),
+    errors: ['circles.founding-unknown'],
+  },
+  'POST /founding/link': {
+    tag: 'opening',
+    summary: 'Make the one-time link for the other founder; the link before stops working',
+    access: 'session',
+    kind: 'once',
+    response: z.object({ link: z.string() }),
+    errors: ['circles.founding-unknown', 'circles.phone-first', 'circles.founders-are-two'],
+    limit: { max: 20, minutes: 60, by: 'person' },
+  },
+})
+
+const operator = { tag: 'operator', access: 'staff', roles: ['operator'] } as const
+
+/** The operators of an installation: circles and the panel, and no member's data. */
+export const operatorEndpoints = endpoints({
+  'GET /operator/foundings': {
+    ...operator,
+    summary: 'Applications for circles that wait, oldest first',
+    kind: 'query',
+    response: listOf(founding),
+    errors: [],
+  },
+  'POST /operator/foundings/open': {
+    ...operator,
+    summary: 'Open a circle; both founders become its administrators',
+    kind: 'command',
+    body: z.strictObject({ circleId: id, slug }),
+    response: message,
+    errors: [
+      'circles.founding-decided',
+      'circles.founders-not-ready',
+      'circles.too-many-today',
+      'circles.installation-full',
+      'circles.slug-taken',
+      'circles.invalid-fields',
+    ],
+  },
+  'POST /operator/foundings/refuse': {
+    ...operator,
+    summary: 'Refuse a circle; its founders are told the reason and may apply elsewhere',
+    kind: 'command',
+    body: z.strictObject({ circleId: id, reason }),
+    response: message,
+    errors: ['circles.founding-decided'],
+  },
+  'GET /operator/circles': {
+    ...operator,
+    summary: 'The circles of the installation in figures, newest first',
+    kind: 'query',
+    response: listOf(operatedCircle),
+    errors: [],
+  },
+  'POST /operator/circles/act': {
+    ...operator,
+    summary: 'Pause a circle, let it go on, or begin to close it; what runs in it ends',
+    kind: 'command',
+    body: z.strictObject({ circleId: id, act: z.enum(CIRCLE_ACTS), reason }),
+    response: message,
+    errors: ['circles.unknown', 'circles.not-now'],
+  },
+  'GET /operator/panel': {
+    ...operator,
+    summary: 'Of which circles the panel’s officers are, without names',
+    kind: 'query',
+    response: listOf(
+      z.object({ circleName: z.string(), slug: z.string(), since: instant, able: z.boolean() }),
+    ),
+    errors: [],
+  },
+  'POST /operator/panel': {
+    ...operator,
+    summary: 'Name an officer to the panel, or remove one, by circle and login email',
+    kind: 'command',
+    body: z.strictObject({ slug, email: z.string().trim().max(254), on: z.boolean() }),
+    response: message,
+    errors: ['circles.officer-unknown'],
+  },
+  'GET /operator/bounds': {
+    ...operator,
+    summary: 'How many applications and circles a day, and members in all',
+    kind: 'query',
+    response: z.object({ data: bounds }),
+    errors: [],
+  },
+  'PUT /operator/bounds': {
+    ...operator,
+    summary: 'Set the bounds of the installation',
+    kind: 'command',
+    body: z.strictObject(bounds.shape),
+    response: message,
+    errors: [],
+  },
+})
+
+const staffPerson = z.object({ name: z.string(), secondFactor: z.boolean() })
+
+/** The set-up guide of a circle's administrators. */
+export const setUpEndpoints = endpoints({
+  'GET /staff/set-up': {
+    tag: 'opening',
+    summary: 'What the circle still lacks: for disputes and appeals, first asks, second factors',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        done: z.boolean(),
+        paymentsOpen: z.boolean(),
+        dispute: z.object({
+          firstRound: z.boolean(),
+          appeal: z.boolean(),
+          officers: z.int().describe('officers of the circle who can act'),
+          unable: z.int().describe('officers without a second factor'),
+          untied: z.int().describe('those left for the two members with the most ties'),
+          panel: z.int(),
+          needed: z.int(),
+        }),
+        firstAsk: z.object({
+          stewards: z.array(staffPerson),
+          members: z.int(),
+          uncovered: z.int().describe('members whose first ask no able steward may release'),
+        }),
+        administrators: z.array(staffPerson),
+      }),
+    }),
+    errors: [],
+  },
+  'POST /staff/set-up/test-sms': {
+    tag: 'opening',
+    summary: 'Send one SMS to my own phone, to see whether it arrives',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'once',
+    response: message,
+    errors: [],
+    limit: { max: 6, minutes: 60, by: 'person' },
+  },
+})

@@ -1,0 +1,44 @@
+import { disputeReadiness, type DisputeReadiness } from '#domain/disputes/readiness.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
+import { caseStaffOf } from '#server/disputes/case-staff.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import {
+  listActive,
+  listBeforePayments,
+  listHolders,
+  openPayments as open,
+} from './store/set-up-store.ts'
+
+/** Counts who could decide a dispute of a circle today, by the rules of disputes. */
+export async function readinessOf(
+  tx: Tx,
+  circleId: string,
+): Promise<DisputeReadiness & { officers: number; unable: number; panel: number }> {
+  const { officers, panel } = await caseStaffOf(tx, circleId)
+  const able = officers.filter((officer) => officer.able)
+  return {
+    ...disputeReadiness({ officers: able, members: await listActive(tx, circleId), panel }),
+    officers: able.length,
+    unable: officers.length - able.length,
+    panel,
+  }
+}
+
+/** Opens payments in circles where a dispute and its appeal can be decided. */
+export async function openPayments(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const waiting = await inTransaction(world.database, options, ({ tx }) => listBeforePayments(tx))
+  await eachUnderLock(world, 'circle before payments', waiting, async (ctx, { circleId }) => {
+    const { firstRound, appeal } = await readinessOf(ctx.tx, circleId)
+    if (!firstRound || !appeal || !(await open(ctx.tx, circleId))) return
+    const admins = (await listHolders(ctx.tx, circleId, 'admin')).map(({ id }) => id)
+    ctx.enqueue('notify-members', { circleId, to: admins, kind: 'payments_opened', about: {} })
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+    ctx.announce(
+      (await listActive(ctx.tx, circleId)).map(({ id }) => id),
+      'membership',
+    )
+  })
+}

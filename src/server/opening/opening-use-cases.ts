@@ -1,0 +1,29 @@
+import { actOnCircle } from './use-cases/act-on-circle.ts'
+import { beginFounding } from './use-cases/begin-founding.ts'
+import { openFounding, refuseFounding } from './use-cases/decide-founding.ts'
+import { linkFounder } from './use-cases/link-founder.ts'
+import { listOperatedCircles } from './use-cases/list-circles.ts'
+import { listOpenFoundings } from './use-cases/list-foundings.ts'
+import { changeBounds, showBounds } from './use-cases/opening-bounds.ts'
+import { changePanel, showPanel } from './use-cases/operate-panel.ts'
+import { showSetUp } from './use-cases/show-set-up.ts'
+import { testSms } from './use-cases/test-sms.ts'
+import { showFounding } from './use-cases/show-founding.ts'
+
+/** The use cases of opening circles. */
+export const openingUseCases = [
+  beginFounding,
+  showFounding,
+  linkFounder,
+  listOpenFoundings,
+  openFounding,
+  refuseFounding,
+  listOperatedCircles,
+  actOnCircle,
+  showPanel,
+  changePanel,
+  showBounds,
+  changeBounds,
+  showSetUp,
+  testSms,
+] as const

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { Policy } from '#domain/shared/policy.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export type FoundingRow = {
+  readonly circleId: CircleId
+  readonly circleName: string
+  readonly purpose: string
+  readonly place: string
+  readonly language: string
+  readonly size: number
+  readonly askedAt: Temporal.Instant
+}
+export type FounderRow = {
+  readonly memberId: string
+  readonly emailProved: boolean
+  readonly phoneProved: boolean
+  readonly secondFactor: boolean
+}
+
+/** How an act of the database's functions ended: 'done', or why not. */
+export type FoundingResult =
+  | 'done'
+  | 'too_many_today'
+  | 'installation_full'
+  | 'decided'
+  | 'founders_not_ready'
+  | 'slug_taken'
+
+const selectFoundings = (tx: Tx) =>
+  tx
+    .selectFrom('founding as f')
+    .innerJoin('circle as c', 'c.circleId', 'f.circleId')
+    .select([
+      'f.circleId',
+      'c.name as circleName',
+      'f.purpose',
+      'f.place',
+      'f.language',
+      'f.size',
+      'f.askedAt',
+    ])
+    .where('c.state', '=', 'applied')
+
+/** Finds an application that waits; undefined once it is decided. */
+export async function findFounding(tx: Tx, circleId: string): Promise<FoundingRow | undefined> {
+  const row = await selectFoundings(tx).where('f.circleId', '=', circleId).executeTakeFirst()
+  return row as FoundingRow | undefined
+}
+
+/** Lists applications of which a founder proved their e-mail, oldest first. */
+export async function listFoundings(tx: Tx, limit: number): Promise<FoundingRow[]> {
+  const rows = await selectFoundings(tx)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM identity i
+        WHERE i.circle_id = f.circle_id AND i.email_verified_at IS NOT NULL)`,
+    )
+    .orderBy('f.askedAt')
+    .orderBy('f.circleId')
+    .limit(limit)
+    .execute()
+  return rows as FoundingRow[]
+}
+
+/** Lists the founders of a circle whose accounts are open, the first one first. */
+export async function listFounders(tx: Tx, circleId: string): Promise<FounderRow[]> {
+  const { rows } = await sql<FounderRow>`
+    SELECT f.member_id, i.email_verified_at IS NOT NULL AS email_proved,
+      i.phone_verified_at IS NOT NULL AS phone_proved,
+      (EXISTS (SELECT FROM totp t
+          WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkey k WHERE k.identity_id = i.identity_id)) AS second_factor
+    FROM founder f
+    JOIN member m ON m.circle_id = f.circle_id AND m.member_id = f.member_id
+    JOIN identity i ON i.circle_id = f.circle_id AND i.member_id = f.member_id
+    WHERE f.circle_id = ${circleId} AND m.status <> 'closed'
+    ORDER BY m.registered_at, m.member_id`.execute(tx)
+  return rows
+}
+
+/** Returns why nobody can apply for a circle now; undefined where they can. */
+export async function foundingRefusal(
+  tx: Tx,
+  size: number,
+): Promise<'too_many_today' | 'installation_full' | undefined> {
+  const { rows } = await sql<{ busy: boolean; full: boolean }>`
+    SELECT (SELECT count(*) FROM founding WHERE asked_at > app_now() - interval '1 day')
+        >= b.applications_a_day AS busy,
+      (SELECT count(*) FROM member WHERE status IN ('active', 'suspended')) + ${size}
+        > b.members_max AS full
+    FROM opening_bounds b`.execute(tx)
+  return rows[0]?.busy ? 'too_many_today' : rows[0]?.full ? 'installation_full' : undefined
+}
+
+export async function beginFounding(
+  tx: Tx,
+  founding: {
+    circleId: string
+    slug: string
+    circleName: string
+    policy: Policy
+    purpose: string
+    place: string
+    language: string
+    size: number
+  },
+): Promise<FoundingResult> {
+  const { circleId, slug, circleName, policy, purpose, place, language, size } = founding
+  return resultOf(
+    await sql<Result>`SELECT begin_founding(${circleId}, ${slug}, ${circleName},
+      ${JSON.stringify(policy)}, ${purpose}, ${place}, ${language}, ${size}) AS result`.execute(tx),
+  )
+}
+
+/** Opens a circle under an address, or refuses it. Only in the session of an operator. */
+export async function decideFounding(
+  tx: Tx,
+  { sessionId, circleId, slug }: { sessionId: string; circleId: string; slug: string | null },
+): Promise<FoundingResult> {
+  return resultOf(
+    await sql<Result>`SELECT decide_founding(${sessionId}, ${circleId}, ${slug !== null}, ${slug})
+      AS result`.execute(tx),
+  )
+}
+
+/** Stores the hash of a link for the other founder; false where nobody is missing. */
+export async function insertFounderLink(
+  tx: Tx,
+  { circleId, memberId, tokenHash }: { circleId: string; memberId: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`
+    SELECT invite_second_founder(${circleId}, ${memberId}, ${tokenHash}) AS made`.execute(tx)
+  return rows[0]?.made ?? false
+}
+
+/** Returns whether a link for the other founder is valid and unused. */
+export async function hasFounderLink(
+  tx: Tx,
+  circleId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('circleId')
+    .where('circleId', '=', circleId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateRefusedReason(
+  tx: Tx,
+  { circleId, memberId, sealed }: { circleId: string; memberId: string; sealed: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('founder')
+    .set({ refusedReasonSealed: sealed })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .execute()
+}
+
+export async function findRefusedReason(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('founder')
+    .select('refusedReasonSealed')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.refusedReasonSealed ?? null
+}
+
+type Result = { result: FoundingResult }
+
+function resultOf({ rows }: { rows: readonly Result[] }): FoundingResult {
+  return rows[0]?.result ?? 'decided'
+}

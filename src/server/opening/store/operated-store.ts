@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { CircleAct, CircleState } from '#domain/circles/circle-states.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+
+export type OperatedRow = {
+  readonly circleId: CircleId
+  readonly name: string
+  readonly slug: string
+  readonly state: Extract<CircleState, 'open' | 'paused' | 'closed'>
+  readonly closing: boolean
+  readonly paymentsOpen: boolean
+  readonly members: number
+  readonly officers: number
+  readonly createdAt: Temporal.Instant
+}
+
+/** Lists circles that were opened, in figures; newest first. */
+export async function listOperated(tx: Tx, limit: number): Promise<OperatedRow[]> {
+  const { rows } = await sql<OperatedRow>`
+    SELECT c.circle_id, c.name, c.slug, c.state, c.closing_at IS NOT NULL AS closing,
+      c.payments_open_at IS NOT NULL AS payments_open, c.created_at,
+      (SELECT count(*)::int FROM member m
+        WHERE m.circle_id = c.circle_id AND m.status IN ('active', 'suspended')) AS members,
+      (SELECT count(*)::int FROM member m
+        JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
+          AND r.role = 'officer'
+        WHERE m.circle_id = c.circle_id AND m.status = 'active' AND ${hasFactor('m')}) AS officers
+    FROM circle c WHERE c.kind = 'members' AND c.state IN ('open', 'paused', 'closed')
+    ORDER BY c.created_at DESC, c.circle_id LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** The state of a circle that was opened; undefined for any other. */
+export async function findOperated(
+  tx: Tx,
+  circleId: string,
+): Promise<{ circleId: CircleId; state: CircleState; closing: boolean } | undefined> {
+  const { rows } = await sql<{ circleId: CircleId; state: CircleState; closing: boolean }>`
+    SELECT circle_id, state, closing_at IS NOT NULL AS closing FROM circle
+    WHERE circle_id = ${circleId} AND kind = 'members'
+      AND state IN ('open', 'paused', 'closed')`.execute(tx)
+  return rows[0]
+}
+
+/** Pauses a circle, lets it go on, or begins to close it. Only in the session of an operator. */
+export async function changeCircle(
+  tx: Tx,
+  { sessionId, circleId, act }: { sessionId: string; circleId: string; act: CircleAct },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    SELECT change_circle(${sessionId}, ${circleId}, ${act}) AS done`.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+export async function listClosing(tx: Tx): Promise<{ circleId: CircleId }[]> {
+  const rows = await tx
+    .selectFrom('circle')
+    .select('circleId')
+    .where('state', '=', 'paused')
+    .where('closingAt', 'is not', null)
+    .execute()
+  return rows as { circleId: CircleId }[]
+}
+
+/** Closes a circle that is closing, once nothing runs in it; whether it did. */
+export async function finishClosing(tx: Tx, circleId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    SELECT finish_closing(${circleId}) AS done`.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+export type Bounds = {
+  readonly applicationsADay: number
+  readonly circlesADay: number
+  readonly membersMax: number
+}
+
+export function getBounds(tx: Tx): Promise<Bounds> {
+  return tx
+    .selectFrom('openingBounds')
+    .select(['applicationsADay', 'circlesADay', 'membersMax'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function setBounds(
+  tx: Tx,
+  sessionId: string,
+  { applicationsADay, circlesADay, membersMax }: Bounds,
+): Promise<void> {
+  await sql`SELECT set_opening_bounds(${sessionId}, ${applicationsADay}, ${circlesADay},
+    ${membersMax})`.execute(tx)
+}
+
+/** The people of the panel by their circles, without anything about them. */
+export async function listPanelCircles(
+  tx: Tx,
+): Promise<{ circleName: string; slug: string; since: Temporal.Instant; able: boolean }[]> {
+  return tx
+    .selectFrom('panelMember as p')
+    .innerJoin('circle as c', 'c.circleId', 'p.circleId')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circleId', '=', 'p.circleId').onRef('m.memberId', '=', 'p.memberId'),
+    )
+    .select(['c.name as circleName', 'c.slug', 'p.addedAt as since'])
+    .select(
+      sql<boolean>`m.status = 'active' AND ${hasFactor('m')}
+        AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = m.circle_id
+          AND r.member_id = m.member_id AND r.role = 'officer')`.as('able'),
+    )
+    .orderBy('c.name')
+    .orderBy('p.addedAt')
+    .execute()
+}
+
+export async function setPanelMember(
+  tx: Tx,
+  {
+    sessionId,
+    slug,
+    emailKey,
+    on,
+  }: { sessionId: string; slug: string; emailKey: Buffer; on: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    SELECT change_panel(${sessionId}, ${slug}, ${emailKey}, ${on}) AS done`.execute(tx)
+  return rows[0]?.done ?? false
+}

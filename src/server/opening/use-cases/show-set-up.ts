@@ -1,0 +1,45 @@
+import { tieBetween } from '#domain/members/member.ts'
+import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
+import { circleById } from '#server/circles/find-circle.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { readinessOf } from '../open-payments.ts'
+import { listActive, listHolders } from '../store/set-up-store.ts'
+
+/** Answers administrators, live, what their circle still lacks. */
+export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
+  const { circleId } = ctx.actor
+  const circle = await circleById(ctx.tx, circleId)
+  const dispute = await readinessOf(ctx.tx, circleId)
+  const admins = await listHolders(ctx.tx, circleId, 'admin')
+  const stewards = await listHolders(ctx.tx, circleId, 'steward')
+  const able = stewards.filter((steward) => steward.able)
+  const members = await listActive(ctx.tx, circleId)
+  const uncovered = members.filter((member) =>
+    able.every((decider) => tieBetween({ decider, member, partners: [] }) !== undefined),
+  ).length
+  const names = await memberNames(ctx, circleId, [
+    ...new Set([...admins, ...stewards].map(({ id }) => id)),
+  ])
+  const named = ({ id, able: hasFactor }: { id: string; able: boolean }) => ({
+    name: names.get(id) ?? '',
+    secondFactor: hasFactor,
+  })
+  const data = {
+    paymentsOpen: circle?.paymentsOpenAt !== null,
+    dispute: { ...dispute, needed: 2 * OFFICERS_A_ROUND },
+    firstAsk: { stewards: stewards.map(named), members: members.length, uncovered },
+    administrators: admins.map(named),
+  }
+  return {
+    data: {
+      ...data,
+      done:
+        data.paymentsOpen &&
+        dispute.firstRound &&
+        dispute.appeal &&
+        uncovered === 0 &&
+        admins.every((admin) => admin.able),
+    },
+  }
+})

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
+
+type Founding = ApiResponse<'GET /founding'>['data']
+type Founder = Founding['founders'][number]
+
+/** What two founders still have to do before an operator opens their circle; list items. */
+export function FounderSteps() {
+  const query = useApi('GET /founding', {}, { refetchInterval: 30_000 })
+  return <QueryView query={query}>{({ data }) => <Steps founding={data} />}</QueryView>
+}
+
+function Steps({ founding }: { founding: Founding }) {
+  const t = useText('joining')
+  const mine = founding.founders.find((founder) => founder.mine)
+  const hasFactor = mine?.secondFactor === true
+  return (
+    <>
+      <Step done={hasFactor} title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}>
+        {!hasFactor && (
+          <p>
+            <Link href={paths.security}>{t('founder-factor-do')}</Link>
+          </p>
+        )}
+      </Step>
+      <OtherStep
+        other={founding.founders.find((founder) => !founder.mine)}
+        mayInvite={mine?.phoneProved === true}
+        linkWaits={founding.linkWaits}
+      />
+      <Step done={false} title={t('founder-operator-open')} />
+      <li className="banner banner--today">{t('founder-tie')}</li>
+    </>
+  )
+}
+
+/** How far the other founder is, or the link with which they come in. */
+function OtherStep({
+  other,
+  mayInvite,
+  linkWaits,
+}: {
+  other: Founder | undefined
+  mayInvite: boolean
+  linkWaits: boolean
+}) {
+  const t = useText('joining')
+  const otherDone = other !== undefined && todoOf(other).length === 0
+  return (
+    <Step
+      done={otherDone}
+      title={otherDone ? t('founder-other-done', { name: other.name }) : t('founder-other-open')}
+    >
+      {other === undefined && mayInvite && <OtherLink waits={linkWaits} />}
+      {other !== undefined && !otherDone && (
+        <p>
+          {t('founder-other-wait', {
+            name: other.name,
+            todo: todoOf(other)
+              .map((what) => t(`founder-todo-${what}`))
+              .join(', '),
+          })}
+        </p>
+      )}
+    </Step>
+  )
+}
+
+function todoOf({ emailProved, phoneProved, secondFactor }: Founder) {
+  return [
+    ...(emailProved ? [] : ['email' as const]),
+    ...(phoneProved ? [] : ['phone' as const]),
+    ...(secondFactor ? [] : ['factor' as const]),
+  ]
+}
+
+/** The one-time link for the other founder. It is shown once. */
+function OtherLink({ waits }: { waits: boolean }) {
+  const t = useText('joining')
+  const make = useOnce('POST /founding/link', { refreshes: ['membership'] })
+  const [link, setLink] = useState<string>()
+  const [error, setError] = useState<string>()
+  const go = async () => {
+    setError(undefined)
+    try {
+      setLink((await make.mutateAsync({})).link)
+    } catch (failure) {
+      setError(messageOf(failure, t('founder-link-failed')))
+    }
+  }
+  if (link !== undefined)
+    return <ShareLink label={t('founder-link-label')} link={link} text={t('founder-link-text')} />
+  return (
+    <div className="stack stack--tight">
+      {waits && <p>{t('founder-link-again')}</p>}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          variant={waits ? 'plain' : 'primary'}
+          busy={make.isPending}
+          onClick={() => void go()}
+        >
+          {t('founder-link-make')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Step({
+  done,
+  title,
+  children,
+}: {
+  done: boolean
+  title: string
+  children?: React.ReactNode
+}) {
+  const t = useText('joining')
+  return (
+    <li className="card">
+      <div className="row row--between">
+        <h2 className="card__title">{title}</h2>
+        <Badge tone={done ? 'pending' : 'over'} text={t(done ? 'step-done' : 'step-open')} />
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form'
+import { isAddress } from '#domain/circles/founding.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+
+type Founding = ApiResponse<'GET /operator/foundings'>['data'][number]
+type Values = { slug: string }
+
+/** An application for a circle: what it is, who its founders are, and the operator's answer. */
+export function FoundingCard({ founding }: { founding: Founding }) {
+  const t = useText('operator')
+  const language = useLanguage()
+  const refuse = useCommand('POST /operator/foundings/refuse')
+  const { id, circleName: name, place, size, askedAt, purpose, founders, ready } = founding
+  return (
+    <article className="card">
+      <div className="row row--between">
+        <h2 className="card__title">{name}</h2>
+        <Badge tone={ready ? 'pending' : 'over'} text={t(ready ? 'ready' : 'not-ready')} />
+      </div>
+      <p className="small soft">{t('about', { place, size, date: dateOf(askedAt, language) })}</p>
+      <p>{purpose}</p>
+      <ul>
+        {founders.map((founder, at) => (
+          <li key={at}>
+            <Proofs founder={founder} />
+          </li>
+        ))}
+        {founders.length < 2 && <li>{t('one-founder')}</li>}
+      </ul>
+      <div className="card__actions">
+        {ready && <OpenAct founding={founding} />}
+        <ReasonAct
+          label={t('refuse')}
+          title={t('refuse-title', { name })}
+          act={(reason) => refuse.mutateAsync({ body: { circleId: id, reason } })}
+        >
+          <p>{t('refuse-text')}</p>
+        </ReasonAct>
+      </div>
+    </article>
+  )
+}
+
+function Proofs({ founder }: { founder: Founding['founders'][number] }) {
+  const t = useText('operator')
+  const { name, emailProved, phoneProved, secondFactor } = founder
+  const proofs = [
+    ...(emailProved ? [t('proof.email')] : []),
+    ...(phoneProved ? [t('proof.phone')] : []),
+    ...(secondFactor ? [t('proof.factor')] : []),
+  ]
+  return `${name}: ${proofs.length === 0 ? t('proof.none') : proofs.join(', ')}`
+}
+
+function OpenAct({ founding }: { founding: Founding }) {
+  const t = useText('operator')
+  const open = useCommand('POST /operator/foundings/open')
+  const form = useForm<Values>({
+    defaultValues: { slug: founding.suggestedSlug },
+    resolver: checkedBy<Values>((values): Wrong<Values> =>
+      isAddress(values.slug.trim()) ? {} : { slug: t('slug-wrong') },
+    ),
+  })
+  const { whole, send } = useSending(form, {
+    fields: ['slug'],
+    codes: { 'circles.slug-taken': 'slug' },
+  })
+  return (
+    <FormDialogAct
+      label={t('open')}
+      title={t('open-title', { name: founding.circleName })}
+      action={t('open')}
+      form={form}
+      whole={whole}
+      busy={open.isPending}
+      onSend={({ slug }) =>
+        send(() => open.mutateAsync({ body: { circleId: founding.id, slug: slug.trim() } }))
+      }
+    >
+      <p>{t('open-text')}</p>
+      <TextField
+        label={t('slug')}
+        hint={t('slug-hint')}
+        autoComplete="off"
+        maxLength={61}
+        error={form.formState.errors.slug?.message}
+        {...form.register('slug')}
+      />
+    </FormDialogAct>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+type Data = ApiResponse<'GET /staff/set-up'>['data']
+
+/** The rule that is costly to learn late: it stands first. */
+export function TieStep() {
+  const t = useText('set-up')
+  return (
+    <section className="card">
+      <h2 className="card__title">{t('tie-title')}</h2>
+      <p>{t('tie-text')}</p>
+    </section>
+  )
+}
+
+/** Can a dispute and its appeal be decided today? */
+export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data }) {
+  const t = useText('set-up')
+  const { firstRound, appeal, officers, unable, untied, panel, needed } = dispute
+  const ready = firstRound && appeal
+  return (
+    <Step title={t('dispute-title')} ready={ready}>
+      <p>{t('dispute-count', { officers, untied, panel, needed })}</p>
+      {firstRound && !appeal && <p>{t('dispute-first')}</p>}
+      {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
+      {!ready && (
+        <p>
+          {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
+        </p>
+      )}
+      <p className="small soft">{t(paymentsOpen ? 'payments-open' : 'payments-later')}</p>
+    </Step>
+  )
+}
+
+/** Who can release a first ask? */
+export function AskStep({ data: { firstAsk } }: { data: Data }) {
+  const t = useText('set-up')
+  const { stewards, members, uncovered } = firstAsk
+  const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
+  return (
+    <Step title={t('ask-title')} ready={uncovered === 0}>
+      <p>{able.length === 0 ? t('ask-none') : t('ask-stewards', { names: able.join(', ') })}</p>
+      {uncovered > 0 && (
+        <p>
+          {t('ask-uncovered', { count: uncovered, members })}{' '}
+          <Link href={staffPath('roles')}>{t('roles')}</Link>
+        </p>
+      )}
+    </Step>
+  )
+}
+
+/** Do both administrators have a second factor? */
+export function FactorStep({ data: { administrators } }: { data: Data }) {
+  const t = useText('set-up')
+  const missing = administrators.filter(({ secondFactor }) => !secondFactor)
+  return (
+    <Step title={t('factor-title')} ready={missing.length === 0}>
+      {missing.length > 0 && (
+        <p>
+          {t('factor-missing', { names: missing.map(({ name }) => name).join(', ') })}{' '}
+          {t('factor-do')}
+        </p>
+      )}
+    </Step>
+  )
+}
+
+/** Does SMS arrive? One is sent to the reader's own phone. */
+export function SmsStep() {
+  const t = useText('set-up')
+  const test = useOnce('POST /staff/set-up/test-sms', { refreshes: [] })
+  return (
+    <section className="card">
+      <h2 className="card__title">{t('sms-title')}</h2>
+      <p>{t('sms-text')}</p>
+      <SimpleAct label={t('sms-do')} act={() => test.mutateAsync({})} />
+    </section>
+  )
+}
+
+function Step({ title, ready, children }: { title: string; ready: boolean; children?: ReactNode }) {
+  const t = useText('set-up')
+  return (
+    <section className="card">
+      <div className="row row--between">
+        <h2 className="card__title">{title}</h2>
+        <Badge tone={ready ? 'pending' : 'late'} text={t(ready ? 'yes' : 'no')} />
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { FoundingCard } from '#web/features/opening/founding-card.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+
+export function FoundingsPage() {
+  return (
+    <StaffFrame page="foundings">
+      <Foundings />
+    </StaffFrame>
+  )
+}
+
+function Foundings() {
+  const t = useText('operator')
+  const query = useApi('GET /operator/foundings')
+  return (
+    <QueryView query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty text={t('foundings-none')} />
+        ) : (
+          <div className="stack">
+            {data.map((founding) => (
+              <FoundingCard key={founding.id} founding={founding} />
+            ))}
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}

@@ -1,0 +1,31 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { BoundsForm } from '#web/features/opening/bounds-form.tsx'
+import { PanelCard } from '#web/features/opening/panel-card.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
+
+export function PanelPage() {
+  return (
+    <StaffFrame page="panel">
+      <Panel />
+    </StaffFrame>
+  )
+}
+
+function Panel() {
+  const t = useText('operator')
+  const panel = useApi('GET /operator/panel')
+  const bounds = useApi('GET /operator/bounds')
+  return (
+    <div className="stack">
+      <SectionCard title={t('panel')} first>
+        <QueryView query={panel}>{({ data }) => <PanelCard people={data} />}</QueryView>
+      </SectionCard>
+      <SectionCard title={t('bounds')}>
+        <QueryView query={bounds}>{({ data }) => <BoundsForm bounds={data} />}</QueryView>
+      </SectionCard>
+    </div>
+  )
+}

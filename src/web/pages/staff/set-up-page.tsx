@@ -1,0 +1,40 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import {
+  AskStep,
+  DisputeStep,
+  FactorStep,
+  SmsStep,
+  TieStep,
+} from '#web/features/opening/set-up-steps.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
+
+const LOOKS_AGAIN_MS = 30_000
+
+export function SetUpPage() {
+  return (
+    <StaffFrame page="set-up">
+      <SetUp />
+    </StaffFrame>
+  )
+}
+
+function SetUp() {
+  const t = useText('set-up')
+  const query = useApi('GET /staff/set-up', {}, { refetchInterval: LOOKS_AGAIN_MS })
+  return (
+    <QueryView query={query}>
+      {({ data }) => (
+        <div className="stack">
+          {data.done && <p className="banner banner--today">{t('all-done')}</p>}
+          <TieStep />
+          <DisputeStep data={data} />
+          <AskStep data={data} />
+          <FactorStep data={data} />
+          <SmsStep />
+        </div>
+      )}
+    </QueryView>
+  )
+}

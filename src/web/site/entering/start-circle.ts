@@ -1,0 +1,110 @@
+import { checkFounding } from '#domain/circles/founding.ts'
+import {
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPhone,
+  checkStaffPassword,
+  type FieldCode,
+} from '#domain/members/contact-formats.ts'
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { ApiError, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
+import { intentionKeys } from '#web/platform/api/idempotency.ts'
+import { checkBirthDay, todayInIndia } from './age.ts'
+import { runCaptcha } from './captcha.ts'
+import { make, pageLanguage, the } from '../dom.ts'
+import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
+import '../frame.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { runPasswordField } from './password-field.ts'
+import { callSite } from '../site-api.ts'
+import type { START_TEXTS } from '../texts.ts'
+
+const form = the('#start-a-circle', HTMLFormElement)
+const texts = textsOf<typeof START_TEXTS>(form)
+const keys = intentionKeys()
+const captcha = runCaptcha(form, texts)
+runPasswordField(form, texts)
+
+runForm({
+  form,
+  check,
+  send,
+  failure: texts['start.failure'],
+  onFailure: (error) => {
+    // After a broken line the form goes again as it was, so that the server writes one circle.
+    if (!outcomeIsUnknown(error)) void captcha.renew()
+    if (error instanceof ApiError && error.code === 'members.captcha-incorrect') {
+      print(form, '')
+      showErrors(form, { captcha: error.message })
+    }
+  },
+})
+
+const sizeOf = (values: Values) => Number(toAsciiDigits(values['size'] ?? '') || Number.NaN)
+
+function check(values: Values): FieldMessages {
+  const value = (name: string) => values[name] ?? ''
+  const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
+  const circle = checkFounding({
+    circleName: value('circleName'),
+    purpose: value('purpose'),
+    place: value('place'),
+    size: sizeOf(values),
+  })
+  return {
+    circleName: sentenceOf(texts, circle.circleName),
+    purpose: sentenceOf(texts, circle.purpose),
+    place: sentenceOf(texts, circle.place),
+    size: sentenceOf(texts, circle.size),
+    name: sentence(checkName(value('name'))),
+    email: sentence(checkEmail(value('email'))),
+    phone: sentence(checkPhone(value('phone'))),
+    password: sentence(checkStaffPassword(value('password'))),
+    pancard: sentence(checkPan(value('pancard'))),
+    dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+    consent: sentence(value('consent') === '' ? 'members.consent-required' : undefined),
+    captcha: captcha.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
+  }
+}
+
+async function send(values: Values): Promise<void> {
+  const value = (name: string) => (values[name] ?? '').trim()
+  const answer = captcha.answer()
+  if (answer === undefined) return
+  const language = pageLanguage()
+  const body = {
+    circleName: value('circleName'),
+    purpose: value('purpose'),
+    place: value('place'),
+    language,
+    size: sizeOf(values),
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    password: values['password'] ?? '',
+    pancard: value('pancard'),
+    dateOfBirth: value('dateOfBirth'),
+    consent: { version: form.dataset['consentVersion'] ?? '', language },
+    captcha: answer,
+  }
+  const intention = JSON.stringify(body)
+  try {
+    await callSite('POST /foundings', { body }, keys.keyFor(intention))
+    keys.answered(intention)
+  } catch (error) {
+    if (!outcomeIsUnknown(error)) keys.answered(intention)
+    throw error
+  }
+  clearForm(form)
+  print(
+    form,
+    texts['start.success'],
+    'good',
+    make(
+      'span',
+      '',
+      texts['start.success.next'].replace('{email}', () => body.email),
+    ),
+  )
+}
