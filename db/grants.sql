@@ -7,7 +7,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
 -- A lock on a circle's row needs the right to update a column: the policy in force, and whether the
 -- circle is shown.
-GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
+GRANT UPDATE (seen, policy_version, founding_until) ON circle TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
   on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
@@ -20,6 +20,11 @@ GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE ON invitation TO paraspar_app;
+
+-- Lists of a group, and numbers that want no invitation.
+GRANT INSERT, UPDATE ON list_person TO paraspar_app;
+GRANT INSERT ON list_recognition, invitation_stop TO paraspar_app;
+GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_app;
 
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;

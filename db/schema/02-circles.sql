@@ -6,8 +6,11 @@ CREATE TABLE circle (
   name text NOT NULL CHECK (length(name) BETWEEN 2 AND 80),
   seen boolean NOT NULL DEFAULT false,
   policy_version integer NOT NULL,
+  -- The founding time ends here; empty before the circle opens. Set once, never moved.
+  founding_until timestamptz,
   created_at timestamptz NOT NULL
 );
+CREATE TRIGGER circle_founded_once BEFORE UPDATE OF founding_until ON circle FOR EACH ROW EXECUTE FUNCTION guard_founding_time();
 
 -- A version of a policy never changes. A new rule needs a new version.
 CREATE TABLE circle_policy (
