@@ -125,10 +125,22 @@ export const enteringEndpoints = endpoints({
     response: z.object({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
+      founderFirstNames: z.array(z.string()),
       asAdministrator: z.boolean(),
+      ofList: z.boolean().describe('a personal invitation to one listed number'),
     }),
     errors: ['members.invitation-unknown'],
     limit: { max: 60, minutes: 15, by: 'network' },
+  },
+  'POST /user/invitation/{code}/stop': {
+    tag: 'entering',
+    summary: 'The invited person wants no more invitations to this number, from any circle',
+    access: 'public',
+    kind: 'once',
+    params: z.strictObject({ code: z.string().min(1).max(100) }),
+    response: message,
+    errors: ['members.invitation-unknown'],
+    limit: { max: 20, minutes: 15, by: 'network' },
   },
   'GET /circles': {
     tag: 'entering',

@@ -14,6 +14,7 @@ import { receivingEndpoints } from './matches/receiving.ts'
 import { cancelEndpoints, reversalEndpoints } from './matches/ending.ts'
 import { conversationEndpoints } from './matches/conversation.ts'
 import { memberEndpoints } from './members/own.ts'
+import { listEndpoints } from './members/lists.ts'
 import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...enteringEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
+  ...listEndpoints,
   ...pledgeEndpoints,
   ...askEndpoints,
   ...ownTurnEndpoints,

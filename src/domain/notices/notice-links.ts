@@ -2,6 +2,7 @@ import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '../shared/no
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   application_waiting: '/staff/applications',
+  list_waiting: '/staff/group',
   ask_waiting: '/staff/asks',
   ask_waits_too_long: '/staff/asks',
   approval_waiting: '/staff/approvals',
@@ -12,6 +13,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  recognition_wanted: '/recognise',
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
   policy_published: '/circle/policy',

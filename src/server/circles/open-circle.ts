@@ -5,9 +5,10 @@ import type { Db } from '#server/platform/database/db.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { insertCircle } from './circle-store.ts'
+import { beginFoundingTime } from './founding-time.ts'
 
 /**
- * Creates a circle with the first version of its policy. Needs a connection of the database's
+ * Creates a circle with the first version of its policy. With `founding` its founding time begins. Needs a connection of the database's
  * owner; the application cannot create circles.
  */
 export function openCircle(
@@ -17,7 +18,8 @@ export function openCircle(
     slug,
     seen = false,
     policy,
-  }: { name: string; slug: string; seen?: boolean; policy: Policy },
+    founding = false,
+  }: { name: string; slug: string; seen?: boolean; policy: Policy; founding?: boolean },
 ): Promise<CircleId> {
   const beyond = policyOutOfBounds(policy)
   invariant(beyond.length === 0, `a policy beyond its bounds: ${beyond.join(', ')}`)
@@ -31,6 +33,7 @@ export function openCircle(
       policy,
       now: await readClock(tx),
     })
+    if (founding) await beginFoundingTime(tx, circleId, await readClock(tx))
     return circleId
   })
 }

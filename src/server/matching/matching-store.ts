@@ -212,6 +212,7 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
+      AND (a.rests_until IS NULL OR a.rests_until <= app_now())
     AND EXISTS (SELECT FROM pledge p
       WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
   return rows.map((row) => row.circleId)

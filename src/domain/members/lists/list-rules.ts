@@ -21,8 +21,6 @@ export const RECOGNITIONS_WINDOW_MS = 30 * DAY_MS
 export const WAITING_SHOWN_MAX = 20
 /** Active people who must know somebody, where no steward does. */
 export const RECOGNISERS_NEEDED = 2
-/** Names and numbers of people who never accepted are deleted this long after the end. */
-export const LISTED_KEPT_DAYS = 30
 
 /** How far a person of a list is, as the founders see it. */
 export const LISTED_STATES = [
