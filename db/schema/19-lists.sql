@@ -16,7 +16,8 @@ CREATE TABLE list_person (
   state text NOT NULL CHECK (state IN ('listed', 'invited', 'accepted', 'withdrawn')),
   token_hash bytea,
   expires_at timestamptz NOT NULL,
-  -- When each invitation was made, and which of them went out by SMS.
+  -- When the last invitation was made, when each was, and which of them went out by SMS.
+  invited_at timestamptz,
   sends timestamptz[] NOT NULL DEFAULT '{}',
   texts timestamptz[] NOT NULL DEFAULT '{}',
   ended_at timestamptz,

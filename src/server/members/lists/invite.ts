@@ -77,8 +77,8 @@ export async function invite(
 }
 
 /** Whether a person counts as one more of the month: not invited in the window yet. */
-export function isNewPerson({ sends }: ListPersonRow, now: Temporal.Instant): boolean {
-  return !sends.some((at) => isBefore(addMs(now, -INVITED_LATER_WINDOW_MS), at))
+export function isNewPerson({ invitedAt }: ListPersonRow, now: Temporal.Instant): boolean {
+  return invitedAt === null || isBefore(invitedAt, addMs(now, -INVITED_LATER_WINDOW_MS))
 }
 
 /** Throws members.list-month-full or too-many-texts where the circle's room does not allow one more. */

@@ -14,8 +14,7 @@ export type ListPersonRow = {
   readonly agreedAt: Temporal.Instant | null
   readonly state: 'listed' | 'invited' | 'accepted' | 'withdrawn'
   readonly expiresAt: Temporal.Instant
-  readonly sends: readonly Temporal.Instant[]
-  readonly texts: readonly Temporal.Instant[]
+  readonly invitedAt: Temporal.Instant | null
   readonly memberId: string | null
   readonly emptiedAt: Temporal.Instant | null
   readonly version: number
@@ -35,8 +34,7 @@ export const LIST_PERSON_COLUMNS = [
   'agreedAt',
   'state',
   'expiresAt',
-  'sends',
-  'texts',
+  'invitedAt',
   'memberId',
   'emptiedAt',
   'version',

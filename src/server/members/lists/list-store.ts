@@ -159,6 +159,7 @@ export async function updateInvited(
       state: 'invited',
       tokenHash,
       expiresAt,
+      invitedAt: now,
       sends: sql`sends || ${now}::timestamptz`,
       ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
       version: sql`version + 1`,

@@ -72,7 +72,7 @@ async function viewsOf(
             joined: step?.joined === true,
             now: ctx.now,
           }),
-          invitedAt: row.sends.at(-1)?.toString() ?? null,
+          invitedAt: row.invitedAt?.toString() ?? null,
           expiresAt: row.expiresAt.toString(),
         },
       ]

@@ -399,6 +399,7 @@ export interface ListPerson {
   enteredAt: Temporal.Instant;
   enteredBy: string;
   expiresAt: Temporal.Instant;
+  invitedAt: Temporal.Instant | null;
   listId: string;
   listPersonId: string;
   memberId: string | null;
