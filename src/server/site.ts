@@ -51,6 +51,7 @@ const MEMBER_ROUTES = [
   '/help/*',
   '/account',
   '/referrals',
+  '/recognise',
   '/coine',
   '/coine/*',
   '/profile',

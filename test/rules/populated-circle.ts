@@ -29,6 +29,8 @@ export const ROWS = [
   'ticketId',
   'memberId',
   'applicationId',
+  'listId',
+  'listPersonId',
   'approvalId',
   'identityDisputeId',
   'contactId',

@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type AvailabilityFacts,
-  availabilityOf,
-  firstAskRestsUntil,
-} from '../asks/availability.ts'
+import { type AvailabilityFacts, availabilityOf, firstAskRestsUntil } from '../asks/availability.ts'
 import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
@@ -168,7 +164,9 @@ describe('with the restrictive windows held fixed', () => {
     }
     expect(
       Object.keys(looked).filter((name) =>
-        /coine|gave|given|introduc|invit|refer|balance|total|list|entered|recogni|brought/i.test(name),
+        /coine|gave|given|introduc|invit|refer|balance|total|list|entered|recogni|brought/i.test(
+          name,
+        ),
       ),
     ).toEqual([])
   })

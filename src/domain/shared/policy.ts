@@ -180,8 +180,7 @@ export function foundingTerms({
   foundingUntil: Temporal.Instant | null
   policy: Policy
 }): { readonly matchedFrom: Temporal.Instant } | undefined {
-  const joinedThen =
-    foundingUntil !== null && Temporal.Instant.compare(joinedAt, foundingUntil) < 0
+  const joinedThen = foundingUntil !== null && Temporal.Instant.compare(joinedAt, foundingUntil) < 0
   return joinedThen && policy.foundingFirstAskDays < policy.firstAskWaitDays
     ? { matchedFrom: joinedAt.add({ milliseconds: policy.foundingFirstAskDays * DAY_MS }) }
     : undefined

@@ -3,10 +3,7 @@ import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** Returns when a circle's founding time ends or ended; null before the circle opened. */
-export async function foundingUntilOf(
-  tx: Tx,
-  circleId: string,
-): Promise<Temporal.Instant | null> {
+export async function foundingUntilOf(tx: Tx, circleId: string): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('circle')
     .select('foundingUntil')

@@ -1,7 +1,8 @@
 import { toAsciiDigits } from '../../shared/rupees.ts'
 
 /** Marks that steer the direction of text, byte order marks and other signs nobody sees. */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
 
 /** Takes out what nobody sees, and makes every kind of blank one space. Line breaks stay. */
 export function withoutUnseen(text: string): string {

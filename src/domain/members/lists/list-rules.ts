@@ -70,10 +70,7 @@ export function invitationsLeft(
   now: Temporal.Instant,
 ): number {
   const since = addMs(now, -INVITATIONS_WINDOW_MS)
-  return Math.max(
-    0,
-    INVITATIONS_PER_NUMBER_MAX - sentAt.filter((at) => isBefore(since, at)).length,
-  )
+  return Math.max(0, INVITATIONS_PER_NUMBER_MAX - sentAt.filter((at) => isBefore(since, at)).length)
 }
 
 /** What other members see of a waiting person: the first name and the initial of the last. */
@@ -83,7 +80,9 @@ export function shortName(name: string): string {
   const initial =
     last === undefined
       ? undefined
-      : new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(last)[Symbol.iterator]().next()
-          .value?.segment
+      : new Intl.Segmenter('hi', { granularity: 'grapheme' })
+          .segment(last)
+          [Symbol.iterator]()
+          .next().value?.segment
   return initial === undefined ? first : `${first} ${initial}.`
 }

@@ -86,9 +86,7 @@ function readEntry({ line, name, phone }: Entry): ListLine | BadLineReason {
   if (found === 'not-mobile') return 'not-mobile'
   const clean = cleanName(withoutUnseen(name))
   if (Array.from(clean).length > NAME_LENGTH_MAX) return 'too-long'
-  return checkName(clean) === undefined
-    ? { line, name: clean, phone: found.phone }
-    : 'no-name'
+  return checkName(clean) === undefined ? { line, name: clean, phone: found.phone } : 'no-name'
 }
 
 function entriesOf(text: string): Entry[] {
@@ -98,9 +96,7 @@ function entriesOf(text: string): Entry[] {
 }
 
 function entriesOfTable(text: string, separator: '\t' | ';' | ','): Entry[] {
-  const rows = splitTable(text, separator).filter(({ cells }) =>
-    cells.some((cell) => cell !== ''),
-  )
+  const rows = splitTable(text, separator).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const header = columnsFromHeader(rows[0])
   return (header === undefined ? rows : rows.slice(1)).map((row) => {
     const length = row.cells.reduce((sum, cell) => sum + cell.length, 0)

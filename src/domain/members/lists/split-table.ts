@@ -22,7 +22,7 @@ export function separatorOf(text: string): Separator | undefined {
 export function splitTable(text: string, separator: Separator): TableRow[] {
   const lines = text.split(/\r\n|\n|\r/)
   const rows: TableRow[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const begun = at
     let read = readCells(lines[at++]!, separator)
     // A cell with line breaks: at most a few, or the quote was a slip.

@@ -37,9 +37,7 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
     if (founders.size === 0 || !firsts.has(memberId)) return mine
     return { ...mine, assigned: false, escalated: !founders.has(ctx.actor.memberId) }
   }
-  const asks = waiting.filter(
-    (ask) => roles.includes('officer') || isInCare(caring(ask.memberId)),
-  )
+  const asks = waiting.filter((ask) => roles.includes('officer') || isInCare(caring(ask.memberId)))
   const memberIds = asks.map((ask) => ask.memberId)
   const names = await memberNames(ctx, circleId, memberIds)
   const vaults = await ctx.vault.load(ctx.tx, circleId, memberIds)

@@ -14,7 +14,14 @@ export type ApplicationRow = {
   readonly version: number
 }
 
-const COLUMNS = ['applicationId', 'memberId', 'inviterId', 'listPersonId', 'state', 'version'] as const
+const COLUMNS = [
+  'applicationId',
+  'memberId',
+  'inviterId',
+  'listPersonId',
+  'state',
+  'version',
+] as const
 
 export async function findApplication(
   tx: Tx,
@@ -127,7 +134,9 @@ function emailProved(tx: Tx) {
     )
     .where('i.emailVerifiedAt', 'is not', null)
     .where('m.status', '=', 'applied')
-    .where((eb) => eb.or([eb('a.listPersonId', 'is', null), eb('i.phoneVerifiedAt', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('a.listPersonId', 'is', null), eb('i.phoneVerifiedAt', 'is not', null)]),
+    )
 }
 
 /** Lists applicants who wait for this member's answer, the longest wait first. */

@@ -151,7 +151,12 @@ export async function updateInvited(
     expiresAt,
     now,
     byText,
-  }: { tokenHash: Buffer | null; expiresAt: Temporal.Instant; now: Temporal.Instant; byText: boolean },
+  }: {
+    tokenHash: Buffer | null
+    expiresAt: Temporal.Instant
+    now: Temporal.Instant
+    byText: boolean
+  },
 ): Promise<void> {
   await tx
     .updateTable('listPerson')

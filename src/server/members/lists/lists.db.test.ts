@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
-import { comeIn, madeUpPerson, newMember, provePhone, proveEmail, register, signIn } from '#test/circle/people.ts'
+import {
+  comeIn,
+  madeUpPerson,
+  newMember,
+  provePhone,
+  proveEmail,
+  register,
+  signIn,
+} from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
-import { accept, enter, foundedCircle, invited, linkFor, recognise, stateOf } from '#test/members/lists.ts'
+import {
+  accept,
+  enter,
+  foundedCircle,
+  invited,
+  linkFor,
+  recognise,
+  stateOf,
+} from '#test/members/lists.ts'
 
 const w = await worldOfFile()
 const circle = await foundedCircle(w)
@@ -111,14 +127,20 @@ describe('a list', () => {
     expect(list.people[0]?.phone).toBe(`••••••${person.phone.slice(-4)}`)
     expect((await refusal(send(id))).code).toBe('members.list-not-agreed')
     expect(
-      (await refusal(w.call('POST /staff/lists/{listId}/agree', { token: circle.admin.token, ...of })))
-        .code,
+      (
+        await refusal(
+          w.call('POST /staff/lists/{listId}/agree', { token: circle.admin.token, ...of }),
+        )
+      ).code,
     ).toBe('members.list-own')
     await w.call('POST /staff/lists/{listId}/withdraw', { token: circle.admin.token, ...of })
     expect(await stateOf(w, circle, id)).toBe('withdrawn')
     expect(
-      (await refusal(w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, ...of })))
-        .code,
+      (
+        await refusal(
+          w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, ...of }),
+        )
+      ).code,
     ).toBe('members.listed-ended')
     const elsewhere = await foundedCircle(w)
     expect(
@@ -138,7 +160,9 @@ describe('an invitation', () => {
     await expect(show(person!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
     await w.work()
     const { text } = w.texts.findLast(({ to }) => to === `+91${person!.phone}`)!
-    expect(text.rendered).not.toMatch(new RegExp(`${circle.name}|${circle.admin.name.split(' ')[0]}`))
+    expect(text.rendered).not.toMatch(
+      new RegExp(`${circle.name}|${circle.admin.name.split(' ')[0]}`),
+    )
     const code = text.variables[1]!
     expect(await show(code)).toMatchObject({ ofList: true })
     const { rows } = await w.owner.pool.query(

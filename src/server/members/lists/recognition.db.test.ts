@@ -126,9 +126,9 @@ describe('the founding time', () => {
     const [one] = await invited(w, circle, 1)
     const person = await accept(w, circle, one!)
     await recognise(w, circle.steward, one!.id)
-    await w.call('POST /user/agreements/warning' as never, { token: person.token } as never).catch(
-      () => undefined,
-    )
+    await w
+      .call('POST /user/agreements/warning' as never, { token: person.token } as never)
+      .catch(() => undefined)
     expect(await stateOf(w, circle, one!.id)).toBe('in')
   })
 

@@ -21,7 +21,8 @@ export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, {
   const people = await lockListPeople(ctx.tx, circleId, params.listId)
   if (people.length === 0) throw memberError('members.list-unknown')
   const waiting = people.filter(({ state, emptiedAt }) => state === 'listed' && emptiedAt === null)
-  if (waiting.some(({ agreedBy }) => agreedBy === null)) throw memberError('members.list-not-agreed')
+  if (waiting.some(({ agreedBy }) => agreedBy === null))
+    throw memberError('members.list-not-agreed')
   const room = await roomToInvite(ctx)
   if (waiting.length > 0) checkRoom(room, { byText: true, isNew: true })
   const sent: ListPersonRow[] = []
@@ -66,7 +67,7 @@ export const makeInvitationLink = useCase(
     const { circleId, memberId } = ctx.actor
     const code = ctx.newCode(INVITATION_CODE_LENGTH)
     const person = await inviteOne(ctx, listPersonId, invitationHash(ctx.vault, code))
-    const link = `${ctx.caller.publicUrl}/i/${code}`
+    const link = `${ctx.caller.publicUrl}/register/${code}`
     const founders = [person.enteredBy, person.agreedBy].filter((id) => id !== null)
     const names = await memberNames(ctx, circleId, founders)
     const text = memberSentence(ctx.language, 'list-message', {

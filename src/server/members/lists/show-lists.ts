@@ -19,11 +19,9 @@ export const showLists = useCase('GET /staff/lists', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const people = await listListPeople(ctx.tx, circleId, { limit: SHOWN_MAX })
   const viewed = await viewsOf(ctx, people)
-  const names = await memberNames(
-    ctx,
-    circleId,
-    [...new Set(people.flatMap(({ enteredBy, agreedBy }) => [enteredBy, agreedBy ?? enteredBy]))],
-  )
+  const names = await memberNames(ctx, circleId, [
+    ...new Set(people.flatMap(({ enteredBy, agreedBy }) => [enteredBy, agreedBy ?? enteredBy])),
+  ])
   const lists = Map.groupBy(people, ({ listId }) => listId)
   const until = await foundingUntilOf(ctx.tx, circleId)
   return {

@@ -1,5 +1,9 @@
 import { UPLOAD_KEPT_HOURS } from '#domain/shared/image-bounds.ts'
-import { CODES_KEPT_DAYS, LISTED_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
+import {
+  CODES_KEPT_DAYS,
+  LISTED_KEPT_DAYS,
+  UNPROVED_KEPT_DAYS,
+} from '#domain/shared/privacy-terms.ts'
 import { KEYS_KEPT_DAYS } from '../use-case/idempotency.ts'
 import { SESSION_IDLE_MS } from '../use-case/sessions.ts'
 import type { World } from '../use-case/world.ts'

@@ -28,7 +28,10 @@ export const decideApproval = useCase(
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
     if (approval.whomId !== null)
-      await (approval.kind === 'role_grant' ? refuseTiedToAppoint : refuseTied)(ctx, approval.whomId)
+      await (approval.kind === 'role_grant' ? refuseTiedToAppoint : refuseTied)(
+        ctx,
+        approval.whomId,
+      )
     if (body.approve) await refuseTiedProposer(ctx, approval)
     const role = actsAs(
       roles,

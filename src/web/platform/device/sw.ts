@@ -45,7 +45,7 @@ const worker = globalThis as unknown as Worker
 
 /** Pages of the member area. They show new notices themselves. */
 const MEMBER_AREA =
-  /^\/(dashboard|help|account|referrals|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
+  /^\/(dashboard|help|account|referrals|recognise|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
 /**
  * What can be read offline: the session, my matches, my statement. Never pictures, payee details,
  * or anything of staff.

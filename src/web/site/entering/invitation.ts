@@ -29,20 +29,18 @@ export function runInvitation(
   const said = the('[data-invitation-said]', HTMLElement, box)
   const clear = the('[data-code-clear]', HTMLButtonElement, box)
   const retry = the('[data-code-retry]', HTMLButtonElement, box)
+  const stop = the('[data-code-stop]', HTMLButtonElement, box)
   let code = referralCodeOf(location)
   let problem: string | undefined
 
   const check = async (): Promise<void> => {
     if (code === undefined) return
     const asked = code
-    ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
+    ;[retry.hidden, clear.hidden, stop.hidden, problem] = [true, true, true, undefined]
     try {
-      said.replaceChildren(
-        ...linesOf(
-          await callSite('GET /user/invitation/{code}', { params: { code: asked } }),
-          texts,
-        ),
-      )
+      const invitation = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
+      said.replaceChildren(...linesOf(invitation, texts))
+      stop.hidden = !invitation.ofList
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -57,6 +55,19 @@ export function runInvitation(
     onWithout()
   }
 
+  const stopAll = async (): Promise<void> => {
+    if (code === undefined) return
+    try {
+      await callSite('POST /user/invitation/{code}/stop', { params: { code } })
+      said.replaceChildren(make('p', '', texts['register.stopped']))
+      ;[stop.hidden, clear.hidden, problem] = [true, false, texts['register.stopped']]
+    } catch {
+      problem = texts['register.code-failed']
+    }
+    showErrorQuietly(form, problem)
+  }
+
+  stop.addEventListener('click', () => void stopAll())
   clear.addEventListener('click', goWithout)
   retry.addEventListener('click', () => void check())
   if (code === undefined) onWithout()
@@ -70,16 +81,26 @@ export function runInvitation(
 }
 
 function linesOf(
-  { circleName, inviterFirstName, asAdministrator }: ApiResponse<'GET /user/invitation/{code}'>,
+  {
+    circleName,
+    inviterFirstName,
+    founderFirstNames,
+    asAdministrator,
+    ofList,
+  }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
 ): HTMLElement[] {
   const print = (sentence: string) =>
     make(
       'p',
       '',
-      sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
+      sentence
+        .replace('{circle}', circleName)
+        .replace('{names}', founderFirstNames.join(', '))
+        .replaceAll('{name}', inviterFirstName ?? ''),
     )
   if (asAdministrator) return [print(texts['register.invited-admin'])]
+  if (ofList) return [print(texts['register.invited-list']), print(texts['register.list-next'])]
   return inviterFirstName === null
     ? [print(texts['register.invited-to'])]
     : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]
