@@ -85,6 +85,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
       ...paymentIds,
       ...newcomerIds,
       ...staffIds,
+      ...(await rowsOfLists(w, people)),
       memberId: giver.memberId,
       contactId: await rowOfContact(w, circle.circleId),
       approvalId: await idIn(
@@ -162,6 +163,19 @@ async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
       [circleId],
     ),
   }
+}
+
+/** A list with one person whom the staff entered; nobody has agreed to it yet. */
+async function rowsOfLists(w: TestWorld, { circle, staff }: People) {
+  await w.call('POST /staff/lists', {
+    token: staff.token,
+    body: { people: [{ line: 1, name: 'Listed Person', phone: '9000000001' }] },
+  })
+  const of = (column: string) =>
+    idIn(w, `SELECT ${column} AS id FROM list_person WHERE circle_id = $1 LIMIT 1`, [
+      circle.circleId,
+    ])
+  return { listId: await of('list_id'), listPersonId: await of('list_person_id') }
 }
 
 async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {

@@ -39,7 +39,9 @@ export const lists = {
   'sms': 'SMS',
   'whatsapp': 'WhatsApp',
   'withdraw': 'Withdraw',
-  'person-actions': 'Invite {name}',
+  'sms-to': 'SMS to {name}',
+  'whatsapp-to': 'WhatsApp to {name}',
+  'withdraw-of': 'Withdraw the invitation of {name}',
   'link-title': 'An invitation for {name}',
   'link-lead': 'Send this message yourself. It works only with this person’s number, for 14 days. Earlier links for this person no longer work.',
   'link-open': 'Open WhatsApp',
@@ -52,7 +54,6 @@ export const lists = {
   'state.in': 'In the circle',
   'state.withdrawn': 'Withdrawn',
   'state.expired': 'Expired',
-  'show-people': 'Show the people',
 
   'recognise-title': 'Do you know these people?',
   'recognise-lead': 'They accepted an invitation to your circle. They can join once two active members, or a steward, say that they know them.',

@@ -40,7 +40,9 @@ export const lists: Translated<typeof english> = {
   'sms': 'SMS',
   'whatsapp': 'WhatsApp',
   'withdraw': 'वापस लें',
-  'person-actions': '{name} को बुलाएँ',
+  'sms-to': 'SMS: {name} को',
+  'whatsapp-to': 'WhatsApp: {name} को',
+  'withdraw-of': 'वापस लें: {name} का न्योता',
   'link-title': '{name} के लिए न्योता',
   'link-lead': 'यह संदेश खुद भेजें। यह सिर्फ़ इसी व्यक्ति के नंबर से, 14 दिन तक चलता है। इनके पुराने लिंक अब काम नहीं करेंगे।',
   'link-open': 'WhatsApp खोलें',
@@ -53,7 +55,6 @@ export const lists: Translated<typeof english> = {
   'state.in': 'समूह में',
   'state.withdrawn': 'वापस लिया',
   'state.expired': 'समय निकल गया',
-  'show-people': 'लोगों को देखें',
 
   'recognise-title': 'क्या आप इन लोगों को जानते हैं?',
   'recognise-lead': 'इन्होंने आपके समूह का न्योता माना है। दो सक्रिय सदस्य या कोई स्टूअर्ड कहें कि वे इन्हें जानते हैं, तब ये जुड़ सकते हैं।',

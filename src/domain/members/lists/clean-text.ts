@@ -12,7 +12,7 @@ export function withoutUnseen(text: string): string {
 /** Digits of every script that people in India write as ASCII digits, full-width ones too. */
 export function asciiDigits(text: string): string {
   return toAsciiDigits(text).replace(/[\uff10-\uff19]/g, (digit) =>
-    String.fromCodePoint(digit.codePointAt(0)! - 0xff10 + 0x30),
+    String.fromCodePoint((digit.codePointAt(0) ?? 0) - 0xff10 + 0x30),
   )
 }
 
@@ -22,7 +22,7 @@ export function asciiDigits(text: string): string {
  */
 export function cleanName(text: string): string {
   return text
-    .replace(/[^\p{L}\p{M} .'’\u200c\u200d-]/gu, ' ')
+    .replace(/(?!\u200c|\u200d)[^\p{L}\p{M} .'’-]/gu, ' ')
     .replace(/(?<!\p{L}\p{M}*)\p{M}+/gu, ' ')
     .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+/gu, '')
     .replace(/\s+/g, ' ')

@@ -83,7 +83,8 @@ describe('a list of people', () => {
     ])
   })
 
-  test('is read in a moment, whatever a million letters it is made of', () => {
+  // A test that hangs fails by the time limit of the runner.
+  test('is read whatever a million letters it is made of', () => {
     for (const text of [
       '"'.repeat(1_000_000),
       '"a,\n'.repeat(250_000),
@@ -94,9 +95,8 @@ describe('a list of people', () => {
       `${'a\u0301'.repeat(300_000)}`,
       '\n'.repeat(1_000_000),
     ]) {
-      const began = performance.now()
-      readList(text)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      const { good } = readList(text)
+      expect(good).toEqual([])
     }
   })
 })

@@ -24,7 +24,7 @@ export function splitTable(text: string, separator: Separator): TableRow[] {
   const rows: TableRow[] = []
   for (let at = 0; at < lines.length;) {
     const begun = at
-    let read = readCells(lines[at++]!, separator)
+    let read = readCells(lines[at++] ?? '', separator)
     // A cell with line breaks: at most a few, or the quote was a slip.
     for (let more = 1; read.open && more <= BREAKS_IN_A_CELL_MAX && at < lines.length; more += 1) {
       const longer = readCells(lines.slice(begun, begun + more + 1).join(' '), separator)
@@ -44,7 +44,7 @@ function readCells(line: string, separator: Separator): { cells: string[]; open:
   let cell = ''
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at]!
+    const sign = line[at] ?? ''
     if (quoted && sign === '"' && line[at + 1] === '"') {
       cell += '"'
       at += 1

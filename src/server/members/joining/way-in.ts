@@ -48,17 +48,23 @@ export async function findWayIn(
     code.length === REFERRAL_CODE_LENGTH ? await findInviter(tx, code.toUpperCase()) : undefined
   if (inviter !== undefined)
     return { kind: 'referral', circleId: inviter.circleId, inviterId: inviter.memberId }
-  if (code.length === INVITATION_CODE_LENGTH) {
-    const invited = await findInvited(tx, invitationHash(vault, code), now)
-    if (invited === undefined) throw memberError('members.invitation-unknown')
-    const { listPersonId, phoneKey } = invited
-    const circleId = invited.circleId as CircleId
-    const number = canonicalPhone(phone ?? '')
-    return number === undefined || !numberKey(vault, number).equals(phoneKey)
-      ? { kind: 'application', circleId }
-      : { kind: 'list', circleId, listPersonId }
-  }
+  if (code.length === INVITATION_CODE_LENGTH) return wayByList({ tx, now, vault }, code, phone)
   const circleId = await circleOfInvitation(tx, code, now)
   if (circleId === undefined) throw memberError('members.invitation-unknown')
   return { kind: 'administrator', circleId, token: code }
+}
+
+async function wayByList(
+  { tx, now, vault }: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  code: string,
+  phone: string | undefined,
+): Promise<WayIn> {
+  const invited = await findInvited(tx, invitationHash(vault, code), now)
+  if (invited === undefined) throw memberError('members.invitation-unknown')
+  const { listPersonId, phoneKey } = invited
+  const circleId = invited.circleId as CircleId
+  const number = canonicalPhone(phone ?? '')
+  return number !== undefined && numberKey(vault, number).equals(phoneKey)
+    ? { kind: 'list', circleId, listPersonId }
+    : { kind: 'application', circleId }
 }

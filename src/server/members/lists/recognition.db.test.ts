@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
+import { runMatching } from '#server/matching/run-matching.ts'
 import { newMember, signIn } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
-import { worldOfFile } from '#test/helping/helping.ts'
-import { changingRoles } from '#test/circle/staff.ts'
+import { askOf, pledgeOf, worldOfFile } from '#test/helping/helping.ts'
+import { addDetail } from '#test/helping/payment-details.ts'
+import { assignTo, changingRoles } from '#test/circle/staff.ts'
 import { accept, foundedCircle, invited, recognise, stateOf } from '#test/members/lists.ts'
 
 const w = await worldOfFile()
@@ -108,7 +110,7 @@ describe('recognising', () => {
       w.call('POST /staff/members/{memberId}/suspend', {
         token: by.token,
         params: { memberId: person.memberId },
-        body: { reason: 'A reason to look at it.' } as never,
+        body: { reason: 'A reason to look at it.' },
       })
     for (const by of [circle.admin, circle.other]) {
       await w.owner.pool.query(
@@ -121,15 +123,53 @@ describe('recognising', () => {
 })
 
 describe('the founding time', () => {
-  test('lets another steward release a first ask, and no founder', async () => {
+  test('lets another steward release a first ask, and no founder; it is matched from day 3', async () => {
     const circle = await foundedCircle(w, { foundingFirstAskDays: 3 })
     const [one] = await invited(w, circle, 1)
     const person = await accept(w, circle, one!)
-    await recognise(w, circle.steward, one!.id)
-    await w
-      .call('POST /user/agreements/warning' as never, { token: person.token } as never)
-      .catch(() => undefined)
-    expect(await stateOf(w, circle, one!.id)).toBe('in')
+    await recognise(w, await newMember(w, circle), one!.id)
+    await recognise(w, await newMember(w, circle), one!.id)
+    await assignTo(w, circle.other, person)
+    const detailId = await addDetail(w, person, 'upi')
+    await w.owner.pool.query(
+      "UPDATE payment_detail SET usable_from = app_now() - interval '1 day' WHERE member_id = $1",
+      [person.memberId],
+    )
+    const ask = await askOf(w, { ...person, detailId }, { amount: 500 })
+    expect(ask.status).toBe('awaiting_review')
+    const review = (by: { token: string }) =>
+      w.call('POST /staff/asks/{askId}/review', {
+        token: by.token,
+        params: { askId: ask.id },
+        body: { release: true, reason: 'Known in the circle.', version: ask.version },
+      })
+    for (const founder of [circle.admin, circle.other])
+      expect((await refusal(review(founder))).code).toBe('asks.founder-may-not-release')
+    const shown = async (by: { token: string }) =>
+      (await w.call('GET /staff/asks', { token: by.token })).data.map(({ id }) => id)
+    expect([await shown(circle.other), await shown(circle.steward)]).toEqual([[], [ask.id]])
+    await review(circle.steward)
+    await pledgeOf(w, await newMember(w, circle), 500)
+    await w.work()
+    const matches = async () =>
+      (await w.owner.pool.query('SELECT count(*)::int AS n FROM match WHERE ask_id = $1', [ask.id]))
+        .rows[0]
+    expect(await matches()).toEqual({ n: 0 })
+    await w.advance(3 * DAY_MS)
+    await runMatching(w.world, circle)
+    expect(await matches()).toEqual({ n: 1 })
+    const joinedLater = await newMember(w, await foundedCircle(w))
+    expect(
+      (
+        await refusal(
+          askOf(
+            w,
+            { ...joinedLater, detailId: await addDetail(w, joinedLater, 'upi') },
+            { amount: 500 },
+          ),
+        )
+      ).code,
+    ).toBe('asks.newcomer-wait')
   })
 
   test('is one for a circle: the database refuses a second one', async () => {

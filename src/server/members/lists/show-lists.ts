@@ -1,6 +1,7 @@
 import type { ListPersonView } from '#contract/members/lists.ts'
 import { maskPhone } from '#domain/members/contact-formats.ts'
 import { listedState } from '#domain/members/lists/list-rules.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
@@ -25,15 +26,20 @@ export const showLists = useCase('GET /staff/lists', async (ctx) => {
   const lists = Map.groupBy(people, ({ listId }) => listId)
   const until = await foundingUntilOf(ctx.tx, circleId)
   return {
-    data: Array.from(lists, ([id, [first, ...others]]) => ({
-      id,
-      enteredByName: names.get(first!.enteredBy) ?? '',
-      enteredByMe: first!.enteredBy === memberId,
-      enteredAt: first!.enteredAt.toString(),
-      agreedByName: first!.agreedBy === null ? null : (names.get(first!.agreedBy) ?? ''),
-      agreedAt: first!.agreedAt?.toString() ?? null,
-      people: [first!, ...others].map((row) => viewed.get(row.listPersonId)!),
-    })),
+    data: Array.from(lists, ([id, rows]) => {
+      const [first] = rows
+      invariant(first, 'a list without people')
+      const { enteredBy, enteredAt, agreedBy, agreedAt } = first
+      return {
+        id,
+        enteredByName: names.get(enteredBy) ?? '',
+        enteredByMe: enteredBy === memberId,
+        enteredAt: enteredAt.toString(),
+        agreedByName: agreedBy === null ? null : (names.get(agreedBy) ?? ''),
+        agreedAt: agreedAt?.toString() ?? null,
+        people: rows.flatMap(({ listPersonId }) => viewed.get(listPersonId) ?? []),
+      }
+    }),
     numbers: await listNumbers(ctx.tx, circleId),
     foundingUntil: until?.toString() ?? null,
   }

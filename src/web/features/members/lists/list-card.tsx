@@ -12,14 +12,10 @@ import { ListedPerson } from './listed-person.tsx'
 export function ListCard({ list }: { list: GroupListView }) {
   const t = useText('lists')
   const language = useLanguage()
-  const agree = useCommand('POST /staff/lists/{listId}/agree')
-  const send = useCommand('POST /staff/lists/{listId}/send')
   const withdraw = useCommand('POST /staff/lists/{listId}/withdraw')
   const [withdrawing, setWithdrawing] = useState(false)
   const params = { listId: list.id }
-  const agreed = list.agreedAt !== null
   const open = list.people.some(({ state }) => state === 'listed' || state === 'invited')
-  const listed = list.people.some(({ state }) => state === 'listed')
   const close = () => {
     withdraw.reset()
     setWithdrawing(false)
@@ -33,36 +29,14 @@ export function ListCard({ list }: { list: GroupListView }) {
           date: dateOf(list.enteredAt, language),
         })}
       </h2>
-      {agreed ? (
-        <p className="small">
-          {t('agreed-by', {
-            name: list.agreedByName ?? '',
-            date: dateOf(list.agreedAt ?? '', language),
-          })}
-        </p>
-      ) : (
-        listed && <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p>
-      )}
+      <Agreement list={list} />
       <ul className="stack plain-list">
         {list.people.map((person) => (
-          <ListedPerson key={person.id} person={person} agreed={agreed} />
+          <ListedPerson key={person.id} person={person} agreed={list.agreedAt !== null} />
         ))}
       </ul>
       <div className="card__actions">
-        {!agreed && listed && !list.enteredByMe && (
-          <SimpleAct
-            label={t('agree')}
-            variant="primary"
-            act={() => agree.mutateAsync({ params })}
-          />
-        )}
-        {agreed && listed && (
-          <SimpleAct
-            label={t('send-all')}
-            variant="primary"
-            act={() => send.mutateAsync({ params })}
-          />
-        )}
+        <NextAct list={list} />
         {open && <Button onClick={() => setWithdrawing(true)}>{t('withdraw-list')}</Button>}
       </div>
       {withdrawing && (
@@ -79,5 +53,38 @@ export function ListCard({ list }: { list: GroupListView }) {
         </ConfirmDialog>
       )}
     </article>
+  )
+}
+
+const isListed = ({ people }: GroupListView) => people.some(({ state }) => state === 'listed')
+
+function Agreement({ list }: { list: GroupListView }) {
+  const t = useText('lists')
+  const language = useLanguage()
+  if (list.agreedAt !== null)
+    return (
+      <p className="small">
+        {t('agreed-by', {
+          name: list.agreedByName ?? '',
+          date: dateOf(list.agreedAt, language),
+        })}
+      </p>
+    )
+  return isListed(list) ? <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p> : null
+}
+
+/** What the viewer can do next: agree as the other administrator, then send. */
+function NextAct({ list }: { list: GroupListView }) {
+  const t = useText('lists')
+  const agree = useCommand('POST /staff/lists/{listId}/agree')
+  const send = useCommand('POST /staff/lists/{listId}/send')
+  const params = { listId: list.id }
+  if (!isListed(list)) return null
+  if (list.agreedAt !== null)
+    return (
+      <SimpleAct label={t('send-all')} variant="primary" act={() => send.mutateAsync({ params })} />
+    )
+  return list.enteredByMe ? null : (
+    <SimpleAct label={t('agree')} variant="primary" act={() => agree.mutateAsync({ params })} />
   )
 }

@@ -49,12 +49,13 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
         <Badge tone={TONES[person.state] ?? 'pending'} text={t(`state.${person.state}`)} />
       </div>
       {open && person.name !== '' && (
-        <div className="row" role="group" aria-label={t('person-actions', { name })}>
+        <div className="row">
           {agreed && (
             <>
               <Button
                 small
                 busy={send.isPending}
+                aria-label={t('sms-to', { name })}
                 onClick={() => void attempt(send.mutateAsync({ params }), told)}
               >
                 {t('sms')}
@@ -62,6 +63,7 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
               <Button
                 small
                 busy={make.isPending}
+                aria-label={t('whatsapp-to', { name })}
                 onClick={() => void attempt(make.mutateAsync({ params }), setLink)}
               >
                 {t('whatsapp')}
@@ -72,6 +74,7 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
             <Button
               small
               busy={withdraw.isPending}
+              aria-label={t('withdraw-of', { name })}
               onClick={() => void attempt(withdraw.mutateAsync({ params }), told)}
             >
               {t('withdraw')}
