@@ -61,7 +61,7 @@ export const staffTicketLine = z.object({
   circleName: z.string().nullable().describe('for the panel: the circle, where it is another one'),
 })
 export type StaffTicketLine = z.output<typeof staffTicketLine>
-const own = { tag: 'support', access: 'party' } as const
+const own = { tag: 'support', access: 'even-suspended' } as const
 const ticketParams = idParams('ticketId')
 const text = z.string().max(8_000)
 const response = z.object({ message: z.string(), data: ticketView })

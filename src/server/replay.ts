@@ -25,7 +25,7 @@ type Which = { readonly runId: string } | { readonly slug: string }
  * 0: equal result. 1: another result, or the stored inputs were changed. 2: no such run, or another
  * version of the algorithm made it.
  */
-export type Replayed = { readonly code: 0 | 1 | 2; readonly prints: string }
+export type Replayed = { readonly code: 0 | 1 | 2; readonly output: string }
 
 /** Repeats one run and returns the lines for the operator. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
@@ -36,17 +36,17 @@ export async function replayByHand(world: World, which: Which): Promise<Replayed
 
 async function replayLast(tx: Tx, slug: string): Promise<Replayed> {
   const circle = await circleBySlug(tx, slug)
-  if (circle === undefined) return { code: 2, prints: `There is no circle ${slug}.` }
+  if (circle === undefined) return { code: 2, output: `There is no circle ${slug}.` }
   const runId = await lastRunOf(tx, circle.circleId)
   return runId === undefined
-    ? { code: 2, prints: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
+    ? { code: 2, output: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
     : replayById(tx, runId)
 }
 
 async function replayById(tx: Tx, runId: string): Promise<Replayed> {
   const run = IS_ID.test(runId) ? await replayedRun(tx, runId) : undefined
   return run === undefined
-    ? { code: 2, prints: `There is no run ${runId}. ${ONLY_THESE}` }
+    ? { code: 2, output: `There is no run ${runId}. ${ONLY_THESE}` }
     : said(run)
 }
 
@@ -63,14 +63,14 @@ function said(run: ReplayedRun): Replayed {
     case 'changed':
       return {
         code: 1,
-        prints: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
+        output: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
           '\n',
         ),
       }
     case 'other_version':
       return {
         code: 2,
-        prints: [
+        output: [
           ...head,
           ...lines(run.stored),
           `This release has version ${run.versionHere} of the algorithm. Replay the run ` +
@@ -80,7 +80,7 @@ function said(run: ReplayedRun): Replayed {
     case 'same':
       return {
         code: 0,
-        prints: [
+        output: [
           ...head,
           ...lines(run.stored),
           `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ` +
@@ -95,7 +95,7 @@ function said(run: ReplayedRun): Replayed {
       ]
       return {
         code: 1,
-        prints: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
+        output: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
       }
     }
   }

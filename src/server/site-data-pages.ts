@@ -4,7 +4,7 @@ import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
 import {
   type DataTemplate,
   type Site,
-  type SitePage,
+  type ServedPage,
   type VisitorPage,
   filledPage,
   pageWithoutContent,
@@ -74,7 +74,7 @@ export function addDataPages(
  * read, it lists the built pages.
  */
 export function addSitemap(app: FastifyInstance, site: Site, { addresses }: Published): void {
-  let cached: Promise<SitePage> | undefined
+  let cached: Promise<ServedPage> | undefined
   const made = () => {
     const page = addresses().then(site.sitemap)
     setTimeout(() => (cached = undefined), CACHED_PAGE_MS).unref()

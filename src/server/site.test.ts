@@ -221,7 +221,7 @@ const FILES_POLICY =
   "base-uri 'none';require-trusted-types-for 'script'"
 
 describe('security headers', () => {
-  test('stand on pages, files, redirects and failures', async () => {
+  test('allow scripts of this site alone, on pages, files, redirects and failures', async () => {
     for (const url of [
       '/',
       '/assets/frame-abc.js',

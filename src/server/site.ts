@@ -6,6 +6,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
+import { COMPONENTS_ADDRESS, MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
 import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,
@@ -20,7 +21,7 @@ import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
 import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
-import type { Operator } from './site-slots.ts'
+import type { Operator } from './platform/config.ts'
 
 export type SiteOptions = Published & {
   readonly distDir: string
@@ -45,31 +46,6 @@ const YEAR_SECONDS = 31_536_000
 const FILES_POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
   "base-uri 'none';require-trusted-types-for 'script'"
-
-const MEMBER_ROUTES = [
-  '/dashboard',
-  '/help/*',
-  '/account',
-  '/referrals',
-  '/recognise',
-  '/coine',
-  '/coine/*',
-  '/profile',
-  '/circle',
-  '/circle/policy',
-  '/circle/shown',
-  '/support',
-  '/support/*',
-  '/notifications',
-  '/notifications/*',
-  '/security',
-  '/my-data',
-  '/matches/*',
-  '/staff',
-  '/staff/*',
-  '/record',
-]
-const COMPONENTS = '/kit'
 
 /** Addresses of an earlier site, and where each redirects now. */
 const OLD_ADDRESSES = {
@@ -194,8 +170,8 @@ function addMemberArea(
   site: Site,
   { sessionCookie: cookie, components }: SiteOptions,
 ): void {
-  for (const route of [...MEMBER_ROUTES, ...(components ? [COMPONENTS] : [])]) {
-    app.get(route, async (request, reply) => {
+  for (const address of [...MEMBER_ADDRESSES, ...(components ? [COMPONENTS_ADDRESS] : [])]) {
+    app.get(address, async (request, reply) => {
       if (site.app === undefined) return sendNotFound(site, request, reply)
       if (hasCookie(request, cookie)) return send(request, reply, site.app, 'private, no-cache')
       return reply

@@ -78,7 +78,7 @@ const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) 
 const SIGNED: readonly EndpointKey[] = ['GET /proofs/{fileId}']
 
 describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
-  test('answers for foreign rows, here or elsewhere, as for missing ones', async () => {
+  test('treats rows of others, in this circle or another, as missing ones', async () => {
     const owner = ownerOf(key, here)
     const missing = await ask(key, nothing(key), owner)
     expect(missing.status, missing.code).toBe(404)

@@ -6,7 +6,7 @@ import {
   type RequestOf,
 } from '#contract/endpoint.ts'
 import { type Contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { ErrorCode } from '#domain/all-errors.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'

@@ -117,11 +117,10 @@ async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void
  */
 function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
   const file = join(outDir, 'sw.js')
+  const worker = readFileSync(file, 'utf8')
+  if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
-  writeFileSync(
-    file,
-    `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${readFileSync(file, 'utf8')}`,
-  )
+  writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${worker}`)
 }
 
 /**

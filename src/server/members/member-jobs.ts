@@ -116,7 +116,7 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
 }
 
 /** Mails the owner of a proved address what somebody tried or did. */
-export const tellAddressOwner: Handler<'tell-address-owner'> = async (
+export const mailAddressOwner: Handler<'mail-address-owner'> = async (
   world,
   { identityId, about },
 ) => {
@@ -137,7 +137,7 @@ export const memberJobs = {
   'send-verification': sendVerification,
   'send-reset-link': sendResetLink,
   'send-phone-code': sendPhoneCodeJob,
-  'tell-address-owner': tellAddressOwner,
+  'mail-address-owner': mailAddressOwner,
   ...loginChangeJobs,
   ...listJobs,
 } satisfies Partial<JobHandlers>

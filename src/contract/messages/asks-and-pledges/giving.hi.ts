@@ -37,7 +37,7 @@ export const giving: Translated<typeof english> = {
   'split-simple-rest': '{date} से',
   'split-simple-first': '{date} से: जो तब भी खुला हो, उसकी बारी सबसे पहले आती है।',
   'split-simple-all': '{amount} का भुगतान तुरंत तय हो सकता है।',
-  'split-happy': 'मदद {number}',
+  'split-happy': 'महीना {number}',
   'split-happy-first': 'आज',
   'split-super': 'पूरे {amount}, {date} तक, सबसे पहले तुरंत ज़रूरी माँगों के लिए तैयार रहेंगे।',
   'split-chosen': 'पूरी राशि तुरंत {name} के लिए तय होगी, एक या ज़्यादा भुगतानों में।',

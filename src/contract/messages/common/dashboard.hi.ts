@@ -60,7 +60,7 @@ export const dashboard: Translated<typeof english> = {
   'plan.simple': 'सिंपल',
   'plan.happy': 'हैप्पी',
   'plan.super': 'सुपर',
-  'instalment': 'मदद {number}',
+  'instalment': 'महीना {number}',
   'until': 'कब तक खुली',
   'matchable': 'अभी तय हो सकता है',
   'withdraw': 'वापस लें',

@@ -88,7 +88,7 @@ export const memberCommon: Translated<typeof english> = {
   'status.declined': 'मना किया गया',
   'status.lapsed': 'समय निकल गया',
   'status.cancelled': 'रद्द',
-  'status.reversed': 'उलटा गया',
+  'status.reversed': 'रिवर्स हुआ',
   'late': 'देर',
 
   'id': 'आईडी',
@@ -113,5 +113,5 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
-  'role.admin': 'व्यवस्थापक',
+  'role.admin': 'एडमिन',
 }

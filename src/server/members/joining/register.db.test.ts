@@ -51,7 +51,7 @@ describe('registering', () => {
       language: 'hi',
     })
     await w.work()
-    expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें')
+    expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल वेरिफ़ाई करें')
     expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email?email=`)
   })
 

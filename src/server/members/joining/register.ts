@@ -48,7 +48,7 @@ export const register = preparedUseCase('POST /user/register', {
       })
       if (mayWrite) ctx.enqueue('send-verification', { identityId })
     } else if (mayWrite) {
-      ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
     }
     return { message: memberSentence(ctx.language, 'registered') }
   },

@@ -10,7 +10,7 @@ import {
   updateEmailVerified,
 } from '../person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { tellOfApplication } from './tell-of-applications.ts'
+import { notifyOfApplication } from './notify-of-applications.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretByHash, voidSecrets } from '../secrets/secret-store.ts'
 
@@ -42,7 +42,7 @@ export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body
   })
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
-  await tellOfApplication(ctx, identity)
+  await notifyOfApplication(ctx, identity)
   return { message: memberSentence(ctx.language, 'email-verified') }
 })
 

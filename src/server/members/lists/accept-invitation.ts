@@ -1,7 +1,7 @@
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
-import { tellOfApplication } from '../joining/tell-of-applications.ts'
+import { notifyOfApplication } from '../joining/notify-of-applications.ts'
 import { lockListPerson, updateAccepted } from './list-store.ts'
 
 const TOLD_EVERY_MS = 10 * MINUTE_MS
@@ -28,7 +28,7 @@ export async function acceptInvitation(
     askWhoKnows(ctx, circleId)
   } else if (application.state === 'waiting') {
     await updateApplication(ctx.tx, circleId, application.applicationId, { state: 'with_steward' })
-    await tellOfApplication(ctx, { circleId, memberId })
+    await notifyOfApplication(ctx, { circleId, memberId })
   }
 }
 
@@ -36,7 +36,7 @@ export async function acceptInvitation(
 function askWhoKnows(ctx: BaseCtx, circleId: string): void {
   const slot = Math.floor(ctx.now.epochMilliseconds / TOLD_EVERY_MS) + 1
   ctx.enqueue(
-    'tell-members',
+    'notify-members',
     { circleId, to: 'everybody', kind: 'recognition_wanted', about: {} },
     {
       key: `recognition ${circleId} ${slot}`,

@@ -84,6 +84,6 @@ async function tellOtherAdmins(ctx: ActorCtx): Promise<void> {
   const admins = (await staffOf(ctx.tx, circleId))
     .filter(({ id, roles }) => id !== memberId && roles.includes('admin'))
     .map(({ id }) => id)
-  ctx.enqueue('tell-members', { circleId, to: admins, kind: 'list_waiting', about: {} })
+  ctx.enqueue('notify-members', { circleId, to: admins, kind: 'list_waiting', about: {} })
   ctx.announce([memberId, ...admins], 'membership')
 }

@@ -83,12 +83,12 @@ export async function lockIdentityOf(
 }
 
 /** Mails the address about a new second factor, with a link that removes it. */
-export async function tellFactorAdded(ctx: ActorCtx): Promise<void> {
-  await tellOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
+export async function notifyFactorAdded(ctx: ActorCtx): Promise<void> {
+  await notifyOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
 }
 
 /** Mails the current address about a change, with a link that takes it back for seven days. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   ctx: BaseCtx,
   identity: IdentityRow,
   about: LoginPart,

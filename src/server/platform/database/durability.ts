@@ -26,7 +26,7 @@ const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
  * Reads the timeline from the name of the current WAL file: after a failover it differs at once. A
  * standby has none.
  */
-const LOOK = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
+const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
   (SELECT system_identifier FROM pg_control_system()) || ' '
   || CASE WHEN pg_is_in_recovery() THEN 'standby'
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
@@ -57,7 +57,7 @@ export function createDurability({
     danger: () => danger,
     refuse,
     async check(on) {
-      const { rows } = await on.query<Seen>(LOOK)
+      const { rows } = await on.query<Seen>(READ_SETTINGS)
       const [seen] = rows
       home ??= seen?.server
       if (seen?.server !== home) {

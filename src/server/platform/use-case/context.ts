@@ -1,7 +1,7 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
@@ -39,7 +39,7 @@ export type Jobs = {
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
   'send-list-invitation': { circleId: string; listPersonId: string }
-  'tell-address-owner': {
+  'mail-address-owner': {
     identityId: string
     about:
       | 'registered-again'
@@ -66,7 +66,7 @@ export type Jobs = {
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
   /** Sends notices for features that do not import notices; ids only. */
-  'tell-members': {
+  'notify-members': {
     circleId: string
     to: readonly string[] | 'everybody'
     kind: NoticeKind
@@ -85,7 +85,7 @@ export type Jobs = {
   'check-ledgers': Record<string, never>
   /** Two people want a circle's postings to resume: they do if the check passes. */
   'check-circle': { circleId: string }
-  'tell-of-seals': Record<string, never>
+  'notify-of-seals': Record<string, never>
 }
 export type JobName = keyof Jobs
 

@@ -1,6 +1,7 @@
 import { errors as english } from '#contract/messages/common/errors.en.ts'
 import { errors as hindi } from '#contract/messages/common/errors.hi.ts'
-import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { fillIn } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { AppError, type ErrorSpec } from '#domain/shared/errors.ts'
 import { catalogueIn } from '../text/words.ts'

@@ -9,7 +9,7 @@ import type { Tx } from '../database/db.ts'
 import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
-import { type Found, actorsOf } from './session-actors.ts'
+import { type SessionActor, actorsOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -91,7 +91,7 @@ async function admitAll<K extends EndpointKey>(
 
 function contextOf(
   base: BaseCtx,
-  { actor, language }: Found,
+  { actor, language }: SessionActor,
   request: BatchRequest<EndpointKey>,
 ): ActorCtx {
   return {

@@ -15,7 +15,7 @@ import type {
 } from './context.ts'
 import { once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
-import { type Found, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
+import { type SessionActor, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -92,7 +92,7 @@ export async function admit(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   endpoint: Endpoint,
   token: string | undefined,
-): Promise<Found> {
+): Promise<SessionActor> {
   if (token === undefined) throw requestError('request.not-signed-in')
   const found = await actorOf(tx, token, now)
   checkAccess(endpoint, found.actor, now)

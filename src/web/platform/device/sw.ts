@@ -2,9 +2,12 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. It is loaded by its address alone, so it imports nothing. TypeScript cannot load the types
- * of workers and of pages together, so the worker types in use are declared here.
+ * later. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
+ * cannot load the types of workers and of pages together, so the worker types in use are declared
+ * here.
  */
+import { MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
+
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
 type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } }
@@ -43,9 +46,8 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
-/** Pages of the member area. They show new notices themselves. */
-const MEMBER_AREA =
-  /^\/(dashboard|help|account|referrals|recognise|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
+/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline: the session, my matches, my statement. Never pictures, payee details,
  * or anything of staff.
@@ -73,10 +75,18 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
+  else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
   else if (CACHED_RESPONSES.test(pathname)) event.respondWith(response(event))
 })
+
+function isInMemberArea(pathname: string): boolean {
+  return MEMBER_AREA.has(firstPart(pathname))
+}
+
+function firstPart(address: string): string {
+  return address.split('/')[1] ?? ''
+}
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL)
@@ -183,7 +193,7 @@ async function show({
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (
     pages.some(
-      (page) => page.visibilityState === 'visible' && MEMBER_AREA.test(new URL(page.url).pathname),
+      (page) => page.visibilityState === 'visible' && isInMemberArea(new URL(page.url).pathname),
     )
   )
     return

@@ -10,7 +10,7 @@ import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldErrors, restore, runForm, print, type Values } from '../form.ts'
+import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
 import { runInvitation } from './invitation.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -30,7 +30,7 @@ const invitation = runInvitation(form, texts, () => {
 const showRefused = runPasswordHint(form, texts)
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
-function check(values: Values): FieldErrors {
+function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const withoutCode = invitation.code() === undefined
   const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)

@@ -18,8 +18,10 @@ import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
 import { namedSide } from './named-side.ts'
 import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
-import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useMomentText } from '#web/ui/display/times.tsx'
 
 const VouchCard = lazyPart(
   async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
@@ -166,5 +168,27 @@ function Tiles() {
         <span className="tile__text">{t('tile-get-text')}</span>
       </Link>
     </div>
+  )
+}
+
+/**
+ * Notes beside the matches: pledges that are paused after lapses, and limits that are nearly
+ * reached.
+ */
+function StatsNotes() {
+  const t = useText('dashboard')
+  const moment = useMomentText()
+  const now = useServerNow(60_000)
+  const stats = useApi('GET /user/stats').data?.data
+  const until = stats?.pledgesPausedUntil ?? null
+  const stoppedSince = stats?.confirmationsStoppedSince ?? null
+  return (
+    <>
+      {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
+      {until !== null && Date.parse(until) > now && (
+        <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>
+      )}
+      <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Piece } from './store/piece-store.ts'
 
-/** Notifies the other administrators that a piece waits for a second look. */
-export async function tellReviewers(ctx: ActorCtx): Promise<void> {
+/** Notifies the other administrators that a piece waits for review. */
+export async function notifyReviewers(ctx: ActorCtx): Promise<void> {
   const { circleId, memberId } = ctx.actor
   const admins = (await staffOf(ctx.tx, circleId))
     .filter(({ id, roles }) => roles.includes('admin') && id !== memberId)
@@ -16,12 +16,12 @@ export async function tellReviewers(ctx: ActorCtx): Promise<void> {
 }
 
 /** Notifies the reviewers of a piece, or its author about the result. */
-export async function tellAboutMove(
+export async function notifyOfMove(
   ctx: ActorCtx,
   { id, agreed, authorId, authorCircleId }: Piece,
   move: ContentMove,
 ): Promise<void> {
-  if (move === 'send') return tellReviewers(ctx)
+  if (move === 'send') return notifyReviewers(ctx)
   if (move === 'take_back' || authorId === ctx.actor.memberId) return
   await notify(ctx, {
     circleId: authorCircleId,

@@ -15,13 +15,13 @@ type Applicant = { readonly circleId: string; readonly memberId: string }
  * Notifies who decides next about an applicant with a proved e-mail: the inviter, or otherwise
  * every steward without ties to them.
  */
-export async function tellOfApplication(
+export async function notifyOfApplication(
   ctx: BaseCtx,
   { circleId, memberId }: Applicant,
 ): Promise<void> {
   const application = await findApplicationOf(ctx.tx, circleId, memberId)
   if (application?.state === 'waiting' && application.inviterId !== null) {
-    ctx.enqueue('tell-members', {
+    ctx.enqueue('notify-members', {
       circleId,
       to: [application.inviterId],
       kind: 'vouch_wanted',
@@ -29,16 +29,16 @@ export async function tellOfApplication(
     })
   }
   if (application?.state === 'with_steward')
-    await tellStewards(ctx, { circleId, memberId, applicationId: application.applicationId })
+    await notifyStewards(ctx, { circleId, memberId, applicationId: application.applicationId })
 }
 
-async function tellStewards(
+async function notifyStewards(
   ctx: BaseCtx,
   { circleId, memberId, applicationId }: Applicant & { applicationId: string },
 ): Promise<void> {
   if (!(await markStewardsNotified(ctx.tx, circleId, applicationId, ctx.now))) return
   const to = await untiedCaretakers(ctx, { circleId, memberId })
-  ctx.enqueue('tell-members', {
+  ctx.enqueue('notify-members', {
     circleId,
     to,
     kind: 'application_waiting',
@@ -50,12 +50,12 @@ async function tellStewards(
  * Notifies stewards of applications whose inviter has not answered for three days; from then on
  * they may decide.
  */
-export async function tellStewardsOfSilence(world: World): Promise<void> {
+export async function notifyStewardsOfSilence(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const silent = await inTransaction(world.database, options, (ctx) =>
     listUnanswered(ctx.tx, addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), SILENT_MAX),
   )
   await eachSafely(world, 'application', silent, (application) =>
-    inTransaction(world.database, options, (ctx) => tellStewards(ctx, application)),
+    inTransaction(world.database, options, (ctx) => notifyStewards(ctx, application)),
   )
 }

@@ -8,9 +8,9 @@ import { notifyAll } from './notify.ts'
  * Sends one notice to several members, or to everybody who takes part in a circle. It is one
  * transaction, so that a second try notifies nobody twice.
  */
-export function tellMembers(
+export function notifyMembers(
   world: World,
-  { circleId, to, kind, about }: Jobs['tell-members'],
+  { circleId, to, kind, about }: Jobs['notify-members'],
 ): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const memberIds = to === 'everybody' ? await listTakingPart(ctx.tx, circleId) : to

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allErrors } from '#domain/all-errors.ts'
-import { errors as english } from './errors.en.ts'
-import { errors as hindi } from './errors.hi.ts'
-import { type Endpoint, errorsOfEndpoint } from '#contract/endpoint.ts'
-import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import { errors as english } from './messages/common/errors.en.ts'
+import { errors as hindi } from './messages/common/errors.hi.ts'
+import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
+import { contract, type EndpointKey, endpointOf } from './index.ts'
 
 type Json = { [key: string]: unknown }
 const KEYS = Object.keys(contract) as EndpointKey[]
@@ -35,7 +35,7 @@ describe('every endpoint', () => {
   test.each(ALL)('$key has a tag, a summary, an access and a kind', ({ endpoint }) => {
     expect(endpoint.tag).toMatch(/^[a-z]+$/)
     expect(endpoint.summary).toMatch(/^[A-Z].{4,100}[^.]$/)
-    expect(['public', 'session', 'member', 'party', 'staff']).toContain(endpoint.access)
+    expect(['public', 'session', 'member', 'even-suspended', 'staff']).toContain(endpoint.access)
     expect((endpoint.roles ?? []).length > 0).toBe(endpoint.access === 'staff')
     expect(['query', 'command', 'once']).toContain(endpoint.kind)
   })
@@ -134,7 +134,7 @@ describe('what is answered', () => {
     },
   )
 
-  test('no answer names anything that could be owed, earned or ranked', () => {
+  test('no response names anything that could be owed, earned or ranked', () => {
     const names = ALL.flatMap(({ endpoint }) =>
       inside(
         z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as Json,
@@ -175,7 +175,7 @@ describe('the failures an endpoint can answer with', () => {
   test('follow from how it is reached', () => {
     expect(codes({})).toEqual(always)
     expect(codes({ access: 'session' })).toEqual([...always, ...signedIn, halfway])
-    for (const access of ['member', 'party'] as const)
+    for (const access of ['member', 'even-suspended'] as const)
       expect(codes({ access })).toEqual([...always, ...signedIn, 'request.not-active', halfway])
     expect(codes({ access: 'staff', roles: ['steward'] })).toEqual([
       ...always,

@@ -7,7 +7,7 @@ import { foundersKeptOut } from './founding-review.ts'
  * Notifies who must review an ask: the member's steward, or all stewards without ties to the
  * member.
  */
-export async function tellSteward(
+export async function notifySteward(
   ctx: BaseCtx,
   { circleId, memberId, askId }: { circleId: string; memberId: string; askId: string },
 ): Promise<void> {

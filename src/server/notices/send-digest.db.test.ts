@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/outside/mail.ts'
 import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
-import { deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
+import { deliveriesOf, sweep, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { sendDigest } from './send-digest.ts'
@@ -41,7 +41,10 @@ describe('the mail of the day', () => {
   test('comes once, at six in the evening, with the day’s events in order', async () => {
     const person = await reader()
     const from = w.mails.length
-    const ids = [await tell(w, person, 'ask_expired'), await tell(w, person, 'policy_published')]
+    const ids = [
+      await notifyMember(w, person, 'ask_expired'),
+      await notifyMember(w, person, 'policy_published'),
+    ]
     await sweep(w)
     await clockTo(w, '17:59')
     await sweep(w)
@@ -66,7 +69,7 @@ describe('the mail of the day', () => {
     const person = await reader('hi')
     const from = w.mails.length
     await clockTo(w, '18:30')
-    const id = await tell(w, person, 'ask_expired')
+    const id = await notifyMember(w, person, 'ask_expired')
     await sweep(w)
     await clockTo(w, '23:00')
     await sweep(w)
@@ -80,15 +83,15 @@ describe('the mail of the day', () => {
   test('leaves to a mail of its own what asks for something', async () => {
     const person = await reader()
     const from = w.mails.length
-    await tell(w, person, 'vouch_wanted')
-    await tell(w, person, 'ticket_answered', { ticketId: circle.circleId })
+    await notifyMember(w, person, 'vouch_wanted')
+    await notifyMember(w, person, 'ticket_answered', { ticketId: circle.circleId })
     await w.work()
     expect(mailsTo(person, from)).toHaveLength(2)
   })
 
   test('is one although two workers write it at the same instant', async () => {
     const person = await reader()
-    await tell(w, person, 'ask_expired')
+    await notifyMember(w, person, 'ask_expired')
     await clockTo(w, '18:01')
     const from = w.mails.length
     await Promise.all(Array.from({ length: 3 }, () => sendDigest(w.world, person)))
@@ -97,7 +100,7 @@ describe('the mail of the day', () => {
 
   test('comes later the same day when the mail server refused it, under the same id', async () => {
     const person = await reader()
-    const id = await tell(w, person, 'ask_expired')
+    const id = await notifyMember(w, person, 'ask_expired')
     await clockTo(w, '18:01')
     const tried: string[] = []
     Object.assign(w.world.mailer, {
@@ -117,7 +120,7 @@ describe('the mail of the day', () => {
 
   test('that may have gone comes once more the next day, and then no more', async () => {
     const person = await reader()
-    const id = await tell(w, person, 'ask_expired')
+    const id = await notifyMember(w, person, 'ask_expired')
     let tries = 0
     Object.assign(w.world.mailer, {
       send: () => {
