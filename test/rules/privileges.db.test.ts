@@ -27,8 +27,11 @@ const MAY: Readonly<Record<string, string>> = {
   identity: 'INSERT UPDATE',
   identity_dispute: 'INSERT UPDATE',
   invitation: 'UPDATE',
+  invitation_stop: 'INSERT',
   known_key: 'INSERT',
   leader: 'INSERT UPDATE',
+  list_person: 'INSERT UPDATE',
+  list_recognition: 'INSERT',
   match: 'INSERT UPDATE',
   match_event: 'INSERT',
   match_message: 'INSERT',
@@ -90,6 +93,7 @@ describe('the application’s role', () => {
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
         AND a.attacl IS NOT NULL ORDER BY 1`)
     expect(columns).toEqual([
+      'circle.founding_until',
       'circle.policy_version',
       'circle.seen',
       'claim.withdrawn_at',
@@ -121,6 +125,7 @@ describe('the application’s role', () => {
       'add_seal',
       'app_now',
       'can_match_go',
+      'empty_list_people',
       'erase_person',
       'fair_instant',
       'forget_outlived',
@@ -133,7 +138,7 @@ describe('the application’s role', () => {
     ])
   })
 
-  test('has nine functions that act as the owner, with a fixed, closed path', async () => {
+  test('has ten functions that act as the owner, with a fixed, closed path', async () => {
     const definers = await textsOf(
       `SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p
         WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`,
@@ -144,6 +149,7 @@ describe('the application’s role', () => {
         'check_confirmed_is_posted',
         'check_reversed_is_posted',
         'check_ruled_is_final',
+        'empty_list_people',
         'erase_person',
         'forget_outlived',
         'forget_unproved',
