@@ -6,7 +6,7 @@ import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { foundersKeptOut } from './founding-review.ts'
+import { foundersExcluded } from './founding-review.ts'
 import { listOverdueReviews, markEscalated } from './store/ask-clock-store.ts'
 
 const SWEEP_MAX = 500
@@ -38,7 +38,7 @@ async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue
   const notified = new Set([
     memberId,
     ...(await caretakersOf(ctx, { circleId, memberId })),
-    ...(await foundersKeptOut(ctx, { circleId, memberId })),
+    ...(await foundersExcluded(ctx, { circleId, memberId })),
   ])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),

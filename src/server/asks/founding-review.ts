@@ -9,7 +9,7 @@ type Asker = { readonly circleId: string; readonly memberId: string }
  * Returns the founders of a circle where they may not decide about this member's ask: in the
  * founding time, about a first ask. Every other steward without a tie may. Empty otherwise.
  */
-export async function foundersKeptOut(
+export async function foundersExcluded(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   { circleId, memberId }: Asker,
 ): Promise<ReadonlySet<string>> {
@@ -22,7 +22,7 @@ export async function foundersKeptOut(
  * steward may decide about.
  */
 export async function refuseFounder(ctx: ActorCtx, memberId: string): Promise<boolean> {
-  const founders = await foundersKeptOut(ctx, { circleId: ctx.actor.circleId, memberId })
+  const founders = await foundersExcluded(ctx, { circleId: ctx.actor.circleId, memberId })
   if (founders.has(ctx.actor.memberId)) throw askError('asks.founder-may-not-release')
   return founders.size > 0
 }

@@ -1,7 +1,7 @@
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { foundersKeptOut } from './founding-review.ts'
+import { foundersExcluded } from './founding-review.ts'
 
 /**
  * Notifies who must review an ask: the member's steward, or all stewards without ties to the
@@ -11,7 +11,7 @@ export async function notifySteward(
   ctx: BaseCtx,
   { circleId, memberId, askId }: { circleId: string; memberId: string; askId: string },
 ): Promise<void> {
-  const founders = await foundersKeptOut(ctx, { circleId, memberId })
+  const founders = await foundersExcluded(ctx, { circleId, memberId })
   const stewards =
     founders.size === 0
       ? await caretakersOf(ctx, { circleId, memberId })

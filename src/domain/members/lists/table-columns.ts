@@ -39,7 +39,7 @@ const PHONE_WORDS =
 /** "Phone 1 - Label" of an address book says what kind of number it is, not the number. */
 const NO_PHONE = /label|type|country|code|serial|^s ?no$|क्रम/
 
-const plain = (cell: string) =>
+const columnWords = (cell: string) =>
   cell
     .normalize('NFC')
     .toLowerCase()
@@ -49,7 +49,7 @@ const plain = (cell: string) =>
 /** The columns that a first row names; undefined where it is no row of column names. */
 export function columnsFromHeader(row: TableRow | undefined): Columns | undefined {
   if (row === undefined || row.cells.some(holdsPhone)) return undefined
-  const cells = row.cells.map(plain)
+  const cells = row.cells.map(columnWords)
   const where = (is: (cell: string) => boolean) =>
     cells.flatMap((cell, at) => (is(cell) ? [at] : []))
   const phones = where((cell) => PHONE_WORDS.test(cell) && !NO_PHONE.test(cell))

@@ -4,7 +4,7 @@ import { findApplicationOf, updateApplication } from '../joining/application-sto
 import { notifyOfApplication } from '../joining/notify-of-applications.ts'
 import { lockListPerson, updateAccepted } from './list-store.ts'
 
-const TOLD_EVERY_MS = 10 * MINUTE_MS
+const NOTICE_EVERY_MS = 10 * MINUTE_MS
 
 /**
  * Accepts the invitation that an applicant came by, once the listed number is proved. If it was
@@ -34,13 +34,13 @@ export async function acceptInvitation(
 
 /** Tells active members that somebody waits: once in ten minutes, however many come. */
 function askWhoKnows(ctx: BaseCtx, circleId: string): void {
-  const slot = Math.floor(ctx.now.epochMilliseconds / TOLD_EVERY_MS) + 1
+  const slot = Math.floor(ctx.now.epochMilliseconds / NOTICE_EVERY_MS) + 1
   ctx.enqueue(
     'notify-members',
     { circleId, to: 'everybody', kind: 'recognition_wanted', about: {} },
     {
       key: `recognition ${circleId} ${slot}`,
-      at: Temporal.Instant.fromEpochMilliseconds(slot * TOLD_EVERY_MS),
+      at: Temporal.Instant.fromEpochMilliseconds(slot * NOTICE_EVERY_MS),
     },
   )
 }

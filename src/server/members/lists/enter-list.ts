@@ -38,7 +38,7 @@ export const enterList = useCase('POST /staff/lists', async (ctx, { body }) => {
       after: { people: people.length },
       reason: '',
     })
-    await tellOtherAdmins(ctx)
+    await notifyOtherAdmins(ctx)
   }
   const again = good.filter(isOpen).map(({ line, name, phone }) => ({
     line,
@@ -79,7 +79,7 @@ async function save(
   return listId
 }
 
-async function tellOtherAdmins(ctx: ActorCtx): Promise<void> {
+async function notifyOtherAdmins(ctx: ActorCtx): Promise<void> {
   const { circleId, memberId } = ctx.actor
   const admins = (await staffOf(ctx.tx, circleId))
     .filter(({ id, roles }) => id !== memberId && roles.includes('admin'))

@@ -45,6 +45,14 @@ describe('recognising', () => {
     expect((await refusal(recognise(w, member, one!.id))).code).toBe('members.waiting-unknown')
   })
 
+  test('is about people of the own circle only', async () => {
+    const [here, there] = [await foundedCircle(w), await foundedCircle(w)]
+    const [one] = await invited(w, there, 1)
+    await accept(w, there, one!)
+    expect((await refusal(recognise(w, here.other, one!.id))).code).toBe('members.waiting-unknown')
+    expect((await waitingFor(here.other.token)).data).toEqual([])
+  })
+
   test('counts only words of people who are still active', async () => {
     const circle = await foundedCircle(w)
     const [one] = await invited(w, circle, 1)

@@ -1,17 +1,25 @@
+import { Suspense } from 'react'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { ListCard } from '#web/features/members/lists/list-card.tsx'
-import { ListForm } from '#web/features/members/lists/list-form.tsx'
-import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Empty, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+
+/** With the reader of tables and cards, which no other page needs. */
+const ListForm = lazyPart(
+  async () => (await import('#web/features/members/lists/list-form.tsx')).ListForm,
+)
 
 export function GroupPage() {
   return (
     <StaffFrame page="group">
       <div className="stack stack--wide">
-        <ListForm />
+        <Suspense fallback={<Skeleton />}>
+          <ListForm />
+        </Suspense>
         <Lists />
       </div>
     </StaffFrame>

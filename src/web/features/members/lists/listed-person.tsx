@@ -39,7 +39,7 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
       setError(messageOf(failure, common('went-wrong')))
     }
   }
-  const told = ({ message }: { message: string }) => toast(message)
+  const showMessage = ({ message }: { message: string }) => toast(message)
   const name = person.name === '' ? t('forgotten') : person.name
   return (
     <li className="stack stack--tight">
@@ -56,7 +56,7 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
                 small
                 busy={send.isPending}
                 aria-label={t('sms-to', { name })}
-                onClick={() => void attempt(send.mutateAsync({ params }), told)}
+                onClick={() => void attempt(send.mutateAsync({ params }), showMessage)}
               >
                 {t('sms')}
               </Button>
@@ -75,7 +75,7 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
               small
               busy={withdraw.isPending}
               aria-label={t('withdraw-of', { name })}
-              onClick={() => void attempt(withdraw.mutateAsync({ params }), told)}
+              onClick={() => void attempt(withdraw.mutateAsync({ params }), showMessage)}
             >
               {t('withdraw')}
             </Button>
