@@ -50,7 +50,6 @@ export const REGISTER_TEXTS = [
   'register.invitation-next',
   'register.invited-list',
   'register.list-next',
-  'register.stopped',
   'register.code-unknown',
   'register.code-failed',
   'register.no-circles',

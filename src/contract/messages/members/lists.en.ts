@@ -24,7 +24,7 @@ export const lists = {
   'save': 'Save {count} people',
   'none': 'No list yet.',
   'numbers': 'Listed: {listed} · invited: {invited} · accepted: {accepted} · recognised: {recognised}',
-  'most': 'The most that one member recognised: {count}. The operator sees these numbers too.',
+  'most': 'The most that one member recognised: {count}.',
   'founding-until': 'The founding time ends on {date}. After that, lists can invite 20 people in 30 days.',
   'founding-over': 'Lists can invite 20 people in 30 days.',
   'list-of': 'People on this list: {count}. Entered by {name} on {date}',

@@ -45,8 +45,8 @@ function readCells(line: string, separator: Separator): { cells: string[]; open:
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at] ?? ''
-    if (quoted && sign === '"' && line[at + 1] === '"') {
-      cell += '"'
+    if (isDoubled(line, at) && quoted) {
+      cell += sign
       at += 1
     } else if (sign === '"' && (quoted || cell.trim() === '')) {
       quoted = !quoted
@@ -56,4 +56,9 @@ function readCells(line: string, separator: Separator): { cells: string[]; open:
     } else cell += sign
   }
   return { cells: [...cells, cell.trim()], open: quoted }
+}
+
+/** Two quotes in a row inside a quoted cell are one quote. */
+function isDoubled(line: string, at: number): boolean {
+  return line[at] === '"' && line[at + 1] === '"'
 }

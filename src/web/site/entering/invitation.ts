@@ -58,9 +58,8 @@ export function runInvitation(
   const stopAll = async (): Promise<void> => {
     if (code === undefined) return
     try {
-      await callSite('POST /user/invitation/{code}/stop', { params: { code } })
-      said.replaceChildren(make('p', '', texts['register.stopped']))
-      ;[stop.hidden, clear.hidden, problem] = [true, false, texts['register.stopped']]
+      problem = (await callSite('POST /user/invitation/{code}/stop', { params: { code } })).message
+      ;[stop.hidden, clear.hidden] = [true, false]
     } catch {
       problem = texts['register.code-failed']
     }
