@@ -128,6 +128,8 @@ export const enteringEndpoints = endpoints({
       founderFirstNames: z.array(z.string()),
       asAdministrator: z.boolean(),
       ofList: z.boolean().describe('a personal invitation to one listed number'),
+      listStop: z.string().describe('the words of the button that stops invitations'),
+      listNote: z.string().describe('what holds for it, as a sentence'),
     }),
     errors: ['members.invitation-unknown'],
     limit: { max: 60, minutes: 15, by: 'network' },

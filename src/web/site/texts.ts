@@ -48,8 +48,6 @@ export const REGISTER_TEXTS = [
   'register.invited-to',
   'register.invited-admin',
   'register.invitation-next',
-  'register.invited-list',
-  'register.list-next',
   'register.code-unknown',
   'register.code-failed',
   'register.no-circles',

@@ -5,6 +5,7 @@ import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { findInvited } from '../lists/list-store.ts'
 import { memberName, memberNames } from '../person/member-names.ts'
+import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { findWayIn } from './way-in.ts'
 
@@ -26,6 +27,8 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     founderFirstNames: [],
     asAdministrator: way.kind === 'administrator',
     ofList: false,
+    listNote: '',
+    listStop: '',
   }
 })
 
@@ -36,11 +39,17 @@ async function showListed(ctx: BaseCtx, code: string) {
   if (listed === undefined || circle === undefined) throw memberError('members.invitation-unknown')
   const founders = [listed.enteredBy, listed.agreedBy].filter((id) => id !== null)
   const names = await memberNames(ctx, listed.circleId, founders)
+  const firstNames = founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean)
   return {
     circleName: circle.name,
     inviterFirstName: null,
-    founderFirstNames: founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean),
+    founderFirstNames: firstNames,
     asAdministrator: false,
     ofList: true,
+    listNote: memberSentence(ctx.language, 'list-next', {
+      founders: firstNames.join(', '),
+      circle: circle.name,
+    }),
+    listStop: memberSentence(ctx.language, 'list-stop'),
   }
 }

@@ -41,6 +41,8 @@ describe('a list', () => {
       founderFirstNames: [circle.admin, circle.other].map(({ name }) => name.split(' ')[0]),
       asAdministrator: false,
       ofList: true,
+      listStop: 'No more invitations to my number',
+      listNote: expect.stringContaining('only for the number'),
     })
     await register(w, { ...ravi!, referralCode: ravi!.code })
     expect(await stateOf(w, circle, ravi!.id)).toBe('invited')

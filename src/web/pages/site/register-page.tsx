@@ -100,9 +100,6 @@ function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
         <button type="button" className="btn" data-code-clear="" hidden>
           {entering('register.code-clear')}
         </button>
-        <button type="button" className="btn" data-code-stop="" hidden>
-          {entering('register.stop')}
-        </button>
       </div>
     </div>
   )

@@ -29,18 +29,17 @@ export function runInvitation(
   const said = the('[data-invitation-said]', HTMLElement, box)
   const clear = the('[data-code-clear]', HTMLButtonElement, box)
   const retry = the('[data-code-retry]', HTMLButtonElement, box)
-  const stop = the('[data-code-stop]', HTMLButtonElement, box)
   let code = referralCodeOf(location)
   let problem: string | undefined
 
   const check = async (): Promise<void> => {
     if (code === undefined) return
     const asked = code
-    ;[retry.hidden, clear.hidden, stop.hidden, problem] = [true, true, true, undefined]
+    ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
-      const invitation = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
-      said.replaceChildren(...linesOf(invitation, texts))
-      stop.hidden = !invitation.ofList
+      const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
+      said.replaceChildren(...linesOf(shown, texts))
+      if (shown.listStop) addStop(said, shown.listStop, texts, asked)
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -55,18 +54,6 @@ export function runInvitation(
     onWithout()
   }
 
-  const stopAll = async (): Promise<void> => {
-    if (code === undefined) return
-    try {
-      problem = (await callSite('POST /user/invitation/{code}/stop', { params: { code } })).message
-      ;[stop.hidden, clear.hidden] = [true, false]
-    } catch {
-      problem = texts['register.code-failed']
-    }
-    showErrorQuietly(form, problem)
-  }
-
-  stop.addEventListener('click', () => void stopAll())
   clear.addEventListener('click', goWithout)
   retry.addEventListener('click', () => void check())
   if (code === undefined) onWithout()
@@ -83,9 +70,8 @@ function linesOf(
   {
     circleName,
     inviterFirstName,
-    founderFirstNames,
     asAdministrator,
-    ofList,
+    listNote,
   }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
 ): HTMLElement[] {
@@ -93,13 +79,10 @@ function linesOf(
     make(
       'p',
       '',
-      sentence
-        .replace('{circle}', circleName)
-        .replace('{names}', founderFirstNames.join(', '))
-        .replaceAll('{name}', inviterFirstName ?? ''),
+      sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
     )
+  if (listNote) return [print(listNote)]
   if (asAdministrator) return [print(texts['register.invited-admin'])]
-  if (ofList) return [print(texts['register.invited-list']), print(texts['register.list-next'])]
   return inviterFirstName === null
     ? [print(texts['register.invited-to'])]
     : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]
@@ -111,4 +94,17 @@ function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): v
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
+}
+
+/** An invitation of a list also has a button that stops invitations to its number. */
+function addStop(said: HTMLElement, label: string, texts: RegisterTexts, code: string): void {
+  const stop = make('button', 'btn', label)
+  stop.type = 'button'
+  stop.addEventListener('click', async () => {
+    const { message } = await callSite('POST /user/invitation/{code}/stop', {
+      params: { code },
+    }).catch(() => ({ message: texts['register.code-failed'] }))
+    stop.replaceWith(make('p', '', message))
+  })
+  said.append(stop)
 }
