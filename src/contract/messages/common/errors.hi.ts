@@ -23,7 +23,7 @@ export const errors: Translated<typeof english> = {
   'members.email-unverified': 'कृपया पहले अपना ईमेल वेरिफ़ाई करें। लिंक हमारे भेजे ईमेल में है।',
   'members.staff-password-needed': 'अब समूह में आपकी एक भूमिका है, जिसके लिए कम से कम 15 अक्षर का पासवर्ड चाहिए। कृपया “पासवर्ड याद नहीं?” से नया पासवर्ड बनाएँ।',
   'members.account-closed': 'यह खाता बंद है।',
-  'members.invitation-unknown': 'हमें यह रेफ़रल कोड नहीं मिला।',
+  'members.invitation-unknown': 'यह कोड नहीं मिला।',
   'members.circle-unknown': 'ऐसा कोई समूह नहीं है।',
   'members.circle-full': 'यह समूह भर चुका है।',
   'members.list-unknown': 'यह सूची नहीं है।',

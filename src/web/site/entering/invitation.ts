@@ -6,6 +6,7 @@ import { referralCodeOf } from './referral-code.ts'
 import { callSite } from '../site-api.ts'
 import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 
+type Shown = ApiResponse<'GET /user/invitation/{code}'>
 type RegisterTexts = Texts<typeof REGISTER_TEXTS>
 
 export type Invitation = {
@@ -39,7 +40,7 @@ export function runInvitation(
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
       said.replaceChildren(...linesOf(shown, texts))
-      if (shown.listStop) addStop(said, shown.listStop, texts, asked)
+      if (shown.listStop) addStop(said, shown, asked)
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -97,14 +98,15 @@ function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): v
 }
 
 /** An invitation of a list also has a button that stops invitations to its number. */
-function addStop(said: HTMLElement, label: string, texts: RegisterTexts, code: string): void {
-  const stop = make('button', 'btn', label)
+function addStop(said: HTMLElement, { listStop }: Shown, code: string): void {
+  const stop = make('button', 'btn', listStop)
   stop.type = 'button'
-  stop.addEventListener('click', async () => {
-    const { message } = await callSite('POST /user/invitation/{code}/stop', {
-      params: { code },
-    }).catch(() => ({ message: texts['register.code-failed'] }))
-    stop.replaceWith(make('p', '', message))
+  const send = () => callSite('POST /user/invitation/{code}/stop', { params: { code } })
+  stop.addEventListener('click', () => {
+    send().then(
+      ({ message }) => stop.replaceWith(message),
+      (error: Error) => stop.after(error.message),
+    )
   })
   said.append(stop)
 }
