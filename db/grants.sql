@@ -24,6 +24,11 @@ GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, i
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
 
+-- Lists of a group, and numbers that want no invitation.
+GRANT INSERT, UPDATE ON list_person TO paraspar_app;
+GRANT INSERT ON list_recognition, invitation_stop TO paraspar_app;
+GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_app;
+
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
 

@@ -30,6 +30,13 @@ BEGIN
   DELETE FROM leader WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM testimonial WHERE circle_id = p_circle_id AND member_id = p_member_id;
 
+  -- What a list said of them. Their words about others stay under an id without a name.
+  DELETE FROM list_recognition r USING list_person l
+    WHERE l.circle_id = p_circle_id AND l.member_id = p_member_id
+      AND r.circle_id = l.circle_id AND r.list_person_id = l.list_person_id;
+  UPDATE application SET list_person_id = NULL WHERE circle_id = p_circle_id AND member_id = p_member_id;
+  DELETE FROM list_person WHERE circle_id = p_circle_id AND member_id = p_member_id;
+
   UPDATE application SET known_by_sealed = NULL, reason_sealed = NULL
     WHERE circle_id = p_circle_id AND member_id = p_member_id;
   UPDATE payment_detail SET detail_sealed = '', detail_key = '', removed_at = coalesce(removed_at, now_at)

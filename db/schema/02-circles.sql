@@ -13,6 +13,8 @@ CREATE TABLE circle (
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('applied', 'refused', 'open', 'paused', 'closed')),
   -- The operator is closing the circle: it is paused, and closed once nothing runs in it.
   closing_at timestamptz,
+  -- The founding time ends here; empty before the circle opens.
+  founding_until timestamptz,
   -- Since when payments are matched: not before a dispute and its appeal can be decided.
   payments_open_at timestamptz,
   CONSTRAINT circle_closing_is_paused CHECK (closing_at IS NULL OR state IN ('paused', 'closed')),

@@ -98,6 +98,8 @@ CREATE TABLE application (
   application_id uuid NOT NULL,
   member_id uuid NOT NULL,
   inviter_id uuid,
+  -- By which invitation of a list they came; it counts once their phone is proved.
+  list_person_id uuid,
   known_by_sealed bytea,
   state text NOT NULL CHECK (state IN ('waiting', 'with_steward', 'accepted', 'declined')),
   stewards_notified_at timestamptz,

@@ -27,6 +27,8 @@ CREATE TABLE ask (
   remind_at timestamptz,
   policy_version integer NOT NULL,
   queued_at timestamptz NOT NULL,
+  -- A first ask in the founding time waits here before it can be matched.
+  rests_until timestamptz,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1,

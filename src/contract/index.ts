@@ -15,6 +15,7 @@ import { receivingEndpoints } from './matches/receiving.ts'
 import { cancelEndpoints, reversalEndpoints } from './matches/ending.ts'
 import { conversationEndpoints } from './matches/conversation.ts'
 import { memberEndpoints } from './members/own.ts'
+import { listEndpoints } from './members/lists.ts'
 import { stewardEndpoints } from './members/stewarding.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...setUpEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
+  ...listEndpoints,
   ...pledgeEndpoints,
   ...askEndpoints,
   ...ownTurnEndpoints,

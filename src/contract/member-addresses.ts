@@ -7,6 +7,7 @@ export const MEMBER_ADDRESSES = [
   '/help/*',
   '/account',
   '/referrals',
+  '/recognise',
   '/coine',
   '/coine/*',
   '/profile',

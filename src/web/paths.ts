@@ -9,6 +9,7 @@ export const paths = {
   get: '/help/get',
   account: '/account',
   referrals: '/referrals',
+  recognise: '/recognise',
   coine: '/coine',
   coineHistory: '/coine/history',
   match: (matchId: string) => `/matches/${matchId}`,

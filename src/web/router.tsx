@@ -70,6 +70,11 @@ const ROUTES: readonly PageRoute[] = [
     async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage,
   ),
   page(
+    paths.recognise,
+    ['lists'],
+    async () => (await import('./pages/member/recognise-page.tsx')).RecognisePage,
+  ),
+  page(
     paths.coineHistory,
     ['history'],
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,

@@ -15,6 +15,7 @@ export const availability = availabilityOf({
   receivedThisYear: rupees(42_000),
   ownLimit: null,
   joinedAt: day(-100),
+  foundingUntil: null,
   waivedAt: null,
   hasAskedBefore: true,
   suspended: false,

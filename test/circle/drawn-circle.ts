@@ -116,6 +116,7 @@ async function writeAsk(
     {
       detailId: details[ask.newDetail ? 1 : 0],
       noteSealed: null,
+      restsUntil: null,
       shareCode: newCode(10),
       policyVersion: 1,
       now: ctx.now,

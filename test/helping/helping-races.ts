@@ -155,6 +155,7 @@ async function insertBoth(
     {
       detailId,
       noteSealed: null,
+      restsUntil: null,
       shareCode: newCode(10),
       policyVersion: 1,
       now,

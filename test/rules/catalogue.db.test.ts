@@ -21,6 +21,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   identity: 'a person logs in before the circle is known',
   installation: 'its mode',
   invitation: 'opened before anybody is known',
+  invitation_stop: 'no circle invites a number that wants none',
   one_time_secret: 'belongs to an identity',
   rate_count: 'counts by address',
   passkey: 'belongs to an identity',
@@ -40,6 +41,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
   'circle_one_of_a_reserved_kind': 'the operators are one circle',
+  'list_person_token_unique': 'an invitation is opened before anybody is known',
   'gift_paper_code_once': 'a paper is found by its code, whoever asks',
   'push_subscription_once': 'a browser is one person’s at a time, whatever their circle',
   'push_subscription.push_subscription_session_id_fkey':

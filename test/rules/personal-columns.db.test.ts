@@ -19,6 +19,14 @@ const SEALED_ELSEWHERE: Readonly<
 > = {
   'application.known_by_sealed': { notice: 'vouch' },
   'application.reason_sealed': { notice: 'acts' },
+  'list_person.name_sealed': {
+    notice: 'listed',
+    notExported: 'who accepted has a name of their own; others have no account',
+  },
+  'list_person.phone_sealed': {
+    notice: 'listed',
+    notExported: 'who accepted has a phone of their own; others have no account',
+  },
   'payment_detail.detail_sealed': { notice: 'bank' },
   'identity_dispute.phone_sealed': { notice: 'phone' },
   'identity_dispute.panel_reason_sealed': {

@@ -29,6 +29,8 @@ export const ROWS = [
   'ticketId',
   'memberId',
   'applicationId',
+  'listId',
+  'listPersonId',
   'approvalId',
   'identityDisputeId',
   'contactId',
@@ -65,6 +67,8 @@ export async function populate(w: TestWorld): Promise<Populated> {
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })
   const people = { circle, staff, giver, receiver }
+  // While the login is fresh: entering a list needs one.
+  const listIds = await rowsOfLists(w, people)
   const disputeIds = await rowsOfDispute(w, people)
   const paymentIds = await rowsOfPayments(w, people)
   const newcomerIds = await rowsOfNewcomers(w, people)
@@ -83,6 +87,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
       ...paymentIds,
       ...newcomerIds,
       ...staffIds,
+      ...listIds,
       memberId: giver.memberId,
       contactId: await rowOfContact(w, circle.circleId),
       approvalId: await idIn(
@@ -160,6 +165,19 @@ async function rowsOfNewcomers(w: TestWorld, { circle, giver }: People) {
       [circleId],
     ),
   }
+}
+
+/** A list with one person whom the staff entered; nobody has agreed to it yet. */
+async function rowsOfLists(w: TestWorld, { circle, staff }: People) {
+  await w.call('POST /staff/lists', {
+    token: staff.token,
+    body: { people: [{ line: 1, name: 'Listed Person', phone: '9000000001' }] },
+  })
+  const of = (column: string) =>
+    idIn(w, `SELECT ${column} AS id FROM list_person WHERE circle_id = $1 LIMIT 1`, [
+      circle.circleId,
+    ])
+  return { listId: await of('list_id'), listPersonId: await of('list_person_id') }
 }
 
 async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {

@@ -27,8 +27,11 @@ const MAY: Readonly<Record<string, string>> = {
   idempotency: 'INSERT UPDATE DELETE',
   identity: 'INSERT UPDATE',
   identity_dispute: 'INSERT UPDATE',
+  invitation_stop: 'INSERT',
   known_key: 'INSERT',
   leader: 'INSERT UPDATE',
+  list_person: 'INSERT UPDATE',
+  list_recognition: 'INSERT',
   match: 'INSERT UPDATE',
   match_event: 'INSERT',
   match_message: 'INSERT',
@@ -90,6 +93,7 @@ describe('the application’s role', () => {
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
         AND a.attacl IS NOT NULL ORDER BY 1`)
     expect(columns).toEqual([
+      'circle.founding_until',
       'circle.policy_version',
       'circle.seen',
       'claim.withdrawn_at',
@@ -132,6 +136,7 @@ describe('the application’s role', () => {
       'change_circle',
       'change_panel',
       'decide_founding',
+      'empty_list_people',
       'erase_person',
       'fair_instant',
       'finish_closing',
@@ -164,6 +169,7 @@ describe('the application’s role', () => {
         'check_reversed_is_posted',
         'check_ruled_is_final',
         'decide_founding',
+        'empty_list_people',
         'erase_person',
         'finish_closing',
         'forget_outlived',

@@ -10,6 +10,7 @@ export const MEMBER_PAGES: readonly string[] = [
   paths.get,
   paths.account,
   paths.referrals,
+  paths.recognise,
   paths.coine,
   paths.coineHistory,
   paths.circle,

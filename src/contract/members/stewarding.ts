@@ -61,6 +61,8 @@ export const stewardEndpoints = endpoints({
       'members.application-decided',
       'members.circle-full',
       'members.tied',
+      'members.recognised-already',
+      'members.too-many-recognitions',
       'request.changed-meanwhile',
     ],
   },
@@ -87,6 +89,7 @@ export const stewardEndpoints = endpoints({
       'members.tied',
       'members.not-assigned',
       'members.no-waiver-needed',
+      'members.founder-may-not-waive',
     ],
   },
   'GET /staff/asks': {
@@ -110,6 +113,7 @@ export const stewardEndpoints = endpoints({
     errors: [
       'asks.unknown',
       'asks.not-in-review',
+      'asks.founder-may-not-release',
       'members.tied',
       'members.not-assigned',
       'request.changed-meanwhile',

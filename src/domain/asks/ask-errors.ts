@@ -10,6 +10,7 @@ export const askErrors = {
   'asks.unknown': refused(404),
   'asks.nothing-open': refused(409),
   'asks.not-in-review': refused(409),
+  'asks.founder-may-not-release': refused(403),
   'asks.not-paused': refused(409),
   'asks.paused-already': refused(409),
   'asks.paused-by-suspension': refused(409),

@@ -13,6 +13,7 @@ const member: AvailabilityFacts = {
   receivedThisYear: rupees(0),
   ownLimit: null,
   joinedAt: daysAgo(100),
+  foundingUntil: null,
   waivedAt: null,
   hasAskedBefore: true,
   suspended: false,
@@ -26,17 +27,20 @@ const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
       cap: fc.integer({ min: 500, max: 25_000 }),
       year: fc.integer({ min: 500, max: 50_000 }),
       wait: fc.nat(30),
+      founding: fc.integer({ min: 3, max: 30 }),
     })
-    .map(({ cap, year, wait }): Policy => ({
+    .map(({ cap, year, wait, founding }): Policy => ({
       ...DEFAULT_POLICY,
       openAsksCapRupees: cap,
       receivedInTaxYearCapRupees: year,
       firstAskWaitDays: wait,
+      foundingFirstAskDays: founding,
     })),
   outstanding: fc.nat(30_000).map(rupees),
   receivedThisYear: fc.nat(60_000).map(rupees),
   ownLimit: fc.option(fc.nat(50_000).map(rupees)),
   joinedAt: fc.nat(60).map(daysAgo),
+  foundingUntil: fc.option(fc.integer({ min: -60, max: 60 }).map(daysAgo)),
   waivedAt: fc.option(fc.nat(10).map(daysAgo)),
   hasAskedBefore: fc.boolean(),
   suspended: fc.boolean(),
@@ -50,13 +54,19 @@ function largestAllowed({
   receivedThisYear,
   ownLimit,
   joinedAt,
+  foundingUntil,
   waivedAt,
   hasAskedBefore,
   suspended,
 }: AvailabilityFacts): number {
+  const onFoundingTerms =
+    foundingUntil !== null &&
+    joinedAt.epochMilliseconds < foundingUntil.epochMilliseconds &&
+    policy.foundingFirstAskDays < policy.firstAskWaitDays
   const waits =
     !hasAskedBefore &&
     waivedAt === null &&
+    !onFoundingTerms &&
     now.epochMilliseconds < joinedAt.epochMilliseconds + policy.firstAskWaitDays * 86_400_000
   if (suspended || waits) return 0
   const allowed = (ask: number) =>

@@ -1,4 +1,4 @@
-import type { Policy } from '../shared/policy.ts'
+import { foundingTerms, type Policy } from '../shared/policy.ts'
 import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 import {
   atLeastZero,
@@ -34,6 +34,8 @@ export type AvailabilityFacts = {
   readonly receivedThisYear: Rupees
   readonly ownLimit: Rupees | null
   readonly joinedAt: Temporal.Instant
+  /** When the circle's founding time ends or ended; null before it began. */
+  readonly foundingUntil: Temporal.Instant | null
   readonly waivedAt: Temporal.Instant | null
   readonly hasAskedBefore: boolean
   readonly suspended: boolean
@@ -88,16 +90,35 @@ function limitedBy(
 
 /**
  * When the wait before a first ask ends. Null for a member who has asked before, who has waited
- * long enough, or whose wait a steward waived.
+ * long enough, whose wait a steward waived, or who joined on founding terms.
  */
 function firstAskWaitUntil({
   policy,
   joinedAt,
+  foundingUntil,
   waivedAt,
   hasAskedBefore,
   now,
 }: AvailabilityFacts): Temporal.Instant | null {
   if (hasAskedBefore || waivedAt !== null) return null
+  if (foundingTerms({ joinedAt, foundingUntil, policy }) !== undefined) return null
   const until = addMs(joinedAt, policy.firstAskWaitDays * DAY_MS)
   return isBefore(now, until) ? until : null
+}
+
+/**
+ * Until when a first ask on founding terms rests before it can be matched. Null for every other ask,
+ * and where a steward waived the wait.
+ */
+export function firstAskRestsUntil({
+  policy,
+  joinedAt,
+  foundingUntil,
+  waivedAt,
+  hasAskedBefore,
+  now,
+}: AvailabilityFacts): Temporal.Instant | null {
+  if (hasAskedBefore || waivedAt !== null) return null
+  const from = foundingTerms({ joinedAt, foundingUntil, policy })?.matchedFrom
+  return from !== undefined && isBefore(now, from) ? from : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AvailabilityFacts, availabilityOf } from '../asks/availability.ts'
+import { type AvailabilityFacts, availabilityOf, firstAskRestsUntil } from '../asks/availability.ts'
 import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
@@ -14,7 +14,7 @@ const ago = (hours: number) => addMs(now, -hours * HOUR_MS)
 type Gift = Omit<CountedMatch, 'paidAt'> & { readonly hoursAgo: number | 'held' }
 /**
  * Somebody with everything that must runAs no part: what they gave and received in all, whom they
- * brought, who brought them.
+ * brought, who brought them, by a link or by a list.
  */
 type Person = {
   readonly coine: number
@@ -22,6 +22,10 @@ type Person = {
   readonly receivedInAll: number
   readonly introduced: number
   readonly introducedBy: string | null
+  readonly listed: number
+  readonly enteredBy: string | null
+  readonly recognisedBy: readonly string[]
+  readonly recognitions: number
   readonly pledges: number
 }
 
@@ -48,6 +52,10 @@ const person: fc.Arbitrary<Person> = fc.record({
   receivedInAll: fc.nat(1_000_000),
   introduced: fc.nat(50),
   introducedBy: fc.option(fc.constantFrom(...IDS)),
+  listed: fc.nat(2_000),
+  enteredBy: fc.option(fc.constantFrom(...IDS)),
+  recognisedBy: fc.uniqueArray(fc.constantFrom(...IDS)),
+  recognitions: fc.nat(20),
   pledges: fc.nat(9),
 })
 const people = fc.array(person, { minLength: IDS.length, maxLength: IDS.length })
@@ -79,7 +87,7 @@ const windowsFor = (
   })
 
 describe('with the restrictive windows held fixed', () => {
-  test('permuting Coine, introductions and all older gifts leaves every member’s windows unchanged', () => {
+  test('permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged', () => {
     const worlds = fc
       .tuple(people, old)
       .chain(([who, gifts]) =>
@@ -108,11 +116,14 @@ describe('with the restrictive windows held fixed', () => {
 
   test('the same permutations leave what anybody may ask for unchanged', () => {
     const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
-      policy: fc.constant(policy),
+      policy: fc
+        .integer({ min: 3, max: 20 })
+        .map((foundingFirstAskDays) => ({ ...policy, foundingFirstAskDays })),
       outstanding: fc.nat(12_000).map(rupees),
       receivedThisYear: fc.nat(55_000).map(rupees),
       ownLimit: fc.option(fc.nat(50_000).map(rupees)),
       joinedAt: fc.nat(40 * 24).map(ago),
+      foundingUntil: fc.option(fc.integer({ min: -40 * 24, max: 40 * 24 }).map(ago)),
       waivedAt: fc.option(fc.constant(now)),
       hasAskedBefore: fc.boolean(),
       suspended: fc.boolean(),
@@ -122,6 +133,9 @@ describe('with the restrictive windows held fixed', () => {
       fc.property(facts, person, person, (each, one, other) => {
         expect(availabilityOf({ ...one, ...each })).toEqual(availabilityOf({ ...other, ...each }))
         expect(availabilityOf({ ...one, ...each })).toEqual(availabilityOf(each))
+        expect(firstAskRestsUntil({ ...one, ...each })).toEqual(
+          firstAskRestsUntil({ ...other, ...each }),
+        )
       }),
     )
   })
@@ -133,6 +147,7 @@ describe('with the restrictive windows held fixed', () => {
       receivedThisYear: rupees(0),
       ownLimit: null,
       joinedAt: now,
+      foundingUntil: null,
       waivedAt: null,
       hasAskedBefore: false,
       suspended: false,
@@ -149,7 +164,9 @@ describe('with the restrictive windows held fixed', () => {
     }
     expect(
       Object.keys(looked).filter((name) =>
-        /coine|gave|given|introduc|invit|refer|balance|total/i.test(name),
+        /coine|gave|given|introduc|invit|refer|balance|total|list|entered|recogni|brought/i.test(
+          name,
+        ),
       ),
     ).toEqual([])
   })

@@ -34,6 +34,7 @@ export const memberErrors = {
   'members.tied': alarming(403),
   'members.no-waiver-needed': refused(409),
   'members.not-assigned': refused(403),
+  'members.founder-may-not-waive': refused(403),
   'members.password-wrong': refused(400),
   'members.factor-wrong': refused(400),
   'members.factor-there-already': refused(409),
@@ -49,6 +50,20 @@ export const memberErrors = {
   'members.not-leaving': refused(409),
   'members.open-cases': refused(409),
   'members.founded-lately': refused(409),
+  'members.list-unknown': refused(404),
+  'members.list-full': refused(409),
+  'members.list-own': refused(409),
+  'members.list-agreed-already': refused(409),
+  'members.list-not-agreed': refused(409),
+  'members.listed-unknown': refused(404),
+  'members.listed-ended': refused(409),
+  'members.listed-accepted': refused(409),
+  'members.not-invitable-now': refused(409),
+  'members.too-many-texts': refused(409),
+  'members.list-month-full': refused(409),
+  'members.waiting-unknown': refused(404),
+  'members.recognised-already': refused(409),
+  'members.too-many-recognitions': refused(409),
 } as const
 
 export const memberError = errorsOf(memberErrors)

@@ -13,13 +13,17 @@ describe('becoming a member', () => {
 describe('a tie', () => {
   const decider = { id: 'd', introducedBy: 'x' }
   test.each([
-    ['self', { id: 'd', introducedBy: null }, []],
-    ['introduced', { id: 'm', introducedBy: 'd' }, []],
-    ['introduced_by', { id: 'x', introducedBy: null }, []],
-    ['partner', { id: 'm', introducedBy: null }, ['m']],
-    [undefined, { id: 'm', introducedBy: 'x' }, ['other']],
-  ] as const)('%s', (tie, member, partners) => {
-    expect(tieBetween({ decider, member, partners })).toBe(tie)
+    ['self', { id: 'd', introducedBy: null }, [], []],
+    ['introduced', { id: 'm', introducedBy: 'd' }, [], []],
+    ['introduced', { id: 'm', introducedBy: null }, [], [{ byId: 'd', memberId: 'm' }]],
+    ['introduced_by', { id: 'x', introducedBy: null }, [], []],
+    ['introduced_by', { id: 'm', introducedBy: null }, [], [{ byId: 'm', memberId: 'd' }]],
+    ['partner', { id: 'm', introducedBy: null }, ['m'], []],
+    [undefined, { id: 'm', introducedBy: 'x' }, ['other'], []],
+    [undefined, { id: 'm', introducedBy: null }, [], [{ byId: 'd', memberId: 'other' }]],
+    [undefined, { id: 'm', introducedBy: null }, [], [{ byId: 'other', memberId: 'm' }]],
+  ] as const)('%s', (tie, member, partners, bringings) => {
+    expect(tieBetween({ decider, member, partners, bringings })).toBe(tie)
   })
 })
 

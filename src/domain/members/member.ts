@@ -17,22 +17,36 @@ export function mayBecomeActive(facts: {
 export type Tie = 'self' | 'introduced' | 'introduced_by' | 'partner'
 
 /**
- * Why somebody may not decide about a member. Undefined where nothing ties the two. A partner is
- * from the last 90 days.
+ * That somebody brought a person in without an introducer's link: they entered the name on a list,
+ * or said "I know this person".
+ */
+export type Bringing = { readonly byId: string; readonly memberId: string }
+
+/**
+ * Why somebody may not decide about a member. Undefined where nothing ties the two. Entering a name
+ * on a list and recognising a person tie as introducing does. A partner is from the last 90 days.
  */
 export function tieBetween({
   decider,
   member,
   partners,
+  bringings,
 }: {
   decider: { id: string; introducedBy: string | null }
   member: { id: string; introducedBy: string | null }
   partners: readonly string[]
+  bringings: readonly Bringing[]
 }): Tie | undefined {
   if (decider.id === member.id) return 'self'
-  if (member.introducedBy === decider.id) return 'introduced'
-  if (decider.introducedBy === member.id) return 'introduced_by'
+  if (member.introducedBy === decider.id || brought(decider.id, member.id, bringings))
+    return 'introduced'
+  if (decider.introducedBy === member.id || brought(member.id, decider.id, bringings))
+    return 'introduced_by'
   return partners.includes(member.id) ? 'partner' : undefined
+}
+
+function brought(byId: string, memberId: string, bringings: readonly Bringing[]): boolean {
+  return bringings.some((one) => one.byId === byId && one.memberId === memberId)
 }
 
 export const PARTNER_DAYS = 90

@@ -6,6 +6,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   circle_paused: '/staff/audit',
   founding_waiting: '/staff/foundings',
   application_waiting: '/staff/applications',
+  list_waiting: '/staff/group',
   ask_waiting: '/staff/asks',
   ask_waits_too_long: '/staff/asks',
   approval_waiting: '/staff/approvals',
@@ -16,6 +17,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  recognition_wanted: '/recognise',
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
   policy_published: '/circle/policy',

@@ -19,6 +19,8 @@ export type Policy = {
   readonly newcomerGivesCapRupees: number
   readonly newcomerLiveMatches: number
   readonly firstAskWaitDays: number
+  /** The same wait for everybody who joins in the founding time. See `foundingTerms`. */
+  readonly foundingFirstAskDays: number
   readonly membersCap: number
   readonly askReviewAboveRupees: number
   readonly payMs: number
@@ -56,6 +58,7 @@ export const DEFAULT_POLICY: Policy = {
   newcomerGivesCapRupees: 2_000,
   newcomerLiveMatches: 1,
   firstAskWaitDays: 14,
+  foundingFirstAskDays: 14,
   membersCap: 300,
   askReviewAboveRupees: 5_000,
   payMs: 24 * HOUR_MS,
@@ -117,6 +120,7 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   newcomerGivesCapRupees: { min: 500, max: 50_000, loosens: 'up' },
   newcomerLiveMatches: { min: 1, max: 20, loosens: 'up' },
   firstAskWaitDays: { min: 0, max: 365, loosens: 'down' },
+  foundingFirstAskDays: { min: 3, max: 365, loosens: 'down' },
   membersCap: { min: 2, max: 2_000, loosens: 'up' },
   askReviewAboveRupees: { min: 0, max: 25_000, loosens: 'up' },
   payMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
@@ -157,6 +161,29 @@ export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
       (field.endsWith('Rupees') && value % STEP_RUPEES !== 0)
     )
   })
+}
+
+/** How long the founding time of a circle lasts, from its opening. Once, never again. */
+export const FOUNDING_DAYS = 30
+
+/**
+ * The founding terms of a member, or undefined where the ordinary wait applies: everybody who joins
+ * in the founding time may enter a first ask at once, and it is matched after so many days. They
+ * hold for all who join then, and only where they shorten the wait.
+ */
+export function foundingTerms({
+  joinedAt,
+  foundingUntil,
+  policy,
+}: {
+  joinedAt: Temporal.Instant
+  foundingUntil: Temporal.Instant | null
+  policy: Policy
+}): { readonly matchedFrom: Temporal.Instant } | undefined {
+  const joinedThen = foundingUntil !== null && Temporal.Instant.compare(joinedAt, foundingUntil) < 0
+  return joinedThen && policy.foundingFirstAskDays < policy.firstAskWaitDays
+    ? { matchedFrom: joinedAt.add({ milliseconds: policy.foundingFirstAskDays * DAY_MS }) }
+    : undefined
 }
 
 /** Windows the caps look back over. */

@@ -27,6 +27,11 @@ export const BREACH_DETAILS_HOURS = 72
 export const UNPROVED_KEPT_DAYS = 7
 export const CODES_KEPT_DAYS = 7
 /**
+ * Name and number of somebody on a founder's list who never accepted are deleted this many days
+ * after their invitation ended.
+ */
+export const LISTED_KEPT_DAYS = 30
+/**
  * A login ends after the first number of days. It ends earlier where it was not used for the second
  * number.
  */

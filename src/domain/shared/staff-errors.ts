@@ -12,6 +12,7 @@ export const staffErrors = {
   'staff.own-matter-open': refused(409),
   'staff.too-few-admins': refused(409),
   'staff.policy-outside-bounds': refused(400),
+  'staff.founding-terms-fixed': refused(409),
   'staff.policy-unchanged': refused(400),
   'staff.not-suspended': refused(409),
   'staff.suspended-already': refused(409),

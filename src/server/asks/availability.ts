@@ -1,6 +1,7 @@
 import type { AvailabilityView } from '#contract/members/own.ts'
-import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
+import { type Availability, availabilityOf, firstAskRestsUntil } from '#domain/asks/availability.ts'
 import { isLimited } from '#domain/shared/policy.ts'
+import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -17,25 +18,28 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   availability: Availability
   isFirst: boolean
   limited: boolean
+  restsUntil: Temporal.Instant | null
   birthSealed: Buffer
 }> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
   const member = await getAskingMember(ctx.tx, owner)
   const askedBefore = await hasReleasedAsk(ctx.tx, owner)
-  const availability = availabilityOf({
+  const facts = {
     policy: ctx.policy,
     outstanding: await sumOutstandingAsks(ctx.tx, owner),
     receivedThisYear: await sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
     ownLimit: member.yearlyLimitRupees === null ? null : rupees(member.yearlyLimitRupees),
     joinedAt: member.joinedAt ?? ctx.now,
+    foundingUntil: await foundingUntilOf(ctx.tx, circleId),
     waivedAt: member.newcomerWaivedAt,
     hasAskedBefore: askedBefore,
     suspended: member.status === 'suspended',
     now: ctx.now,
-  })
+  }
   return {
-    availability,
+    availability: availabilityOf(facts),
+    restsUntil: firstAskRestsUntil(facts),
     isFirst: !askedBefore,
     limited: isLimited(member.limitedUntil, ctx.now),
     birthSealed: member.birthSealed,

@@ -6,6 +6,7 @@ import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { foundersExcluded } from './founding-review.ts'
 import { listOverdueReviews, markEscalated } from './store/ask-clock-store.ts'
 
 const SWEEP_MAX = 500
@@ -34,7 +35,11 @@ export async function escalateReviews(world: World): Promise<void> {
 }
 
 async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
-  const notified = new Set([memberId, ...(await caretakersOf(ctx, { circleId, memberId }))])
+  const notified = new Set([
+    memberId,
+    ...(await caretakersOf(ctx, { circleId, memberId })),
+    ...(await foundersExcluded(ctx, { circleId, memberId })),
+  ])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),
     ...(await roleHolders(ctx.tx, circleId, 'officer')),

@@ -23,7 +23,7 @@ type Wanted = {
 export async function draftAsk(
   ctx: ActorCtx,
   { amount, paymentDetailId, note = '' }: Wanted,
-): Promise<{ ask: Ask; detailId: string }> {
+): Promise<{ ask: Ask; detailId: string; restsUntil: Temporal.Instant | null }> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   await checkOpen(ctx.tx, circleId)
@@ -34,7 +34,7 @@ export async function draftAsk(
     throw askError('asks.detail-missing')
   if (note.trim().length > NOTE_LENGTH_MAX) throw askError('asks.note-too-long')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const { availability, isFirst, limited, birthSealed } = await loadAvailability(ctx)
+  const { availability, isFirst, limited, restsUntil, birthSealed } = await loadAvailability(ctx)
   const born = Temporal.PlainDate.from(
     person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
   )
@@ -50,6 +50,7 @@ export async function draftAsk(
       now: ctx.now,
     }),
     detailId: paymentDetailId,
+    restsUntil,
   }
 }
 
@@ -59,11 +60,12 @@ export async function draftAsk(
  */
 export async function submitAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAsk> {
   const { circleId, memberId } = ctx.actor
-  const { ask, detailId } = await draftAsk(ctx, wanted)
+  const { ask, detailId, restsUntil } = await draftAsk(ctx, wanted)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const note = wanted.note?.trim() ?? ''
   const stored = await insertAsk(ctx.tx, { circleId, memberId }, ask, {
     detailId,
+    restsUntil,
     shareCode: ctx.newCode(SHARE_CODE_LENGTH),
     policyVersion: ctx.actor.policyVersion,
     now: ctx.now,

@@ -25,7 +25,10 @@ export function openCircle(
     seen?: boolean
     kind?: CircleKind
     policy: Policy
-    /** False: nothing is matched before a dispute and its appeal can be decided. */
+    /**
+     * False: its founding time begins, and nothing is matched before a dispute and its appeal can
+     * be decided.
+     */
     paymentsOpen: boolean
   },
 ): Promise<CircleId> {

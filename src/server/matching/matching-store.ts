@@ -214,6 +214,7 @@ export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
     AND EXISTS (SELECT FROM circle c
       WHERE c.circle_id = a.circle_id AND c.state = 'open' AND c.payments_open_at IS NOT NULL)
+      AND (a.rests_until IS NULL OR a.rests_until <= app_now())
     AND EXISTS (SELECT FROM pledge p
       WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
   return rows.map((row) => row.circleId)

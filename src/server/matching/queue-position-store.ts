@@ -40,7 +40,8 @@ export async function listQueuePositions(
           WHEN a.first_in_class THEN 0 ELSE 1 END AS turn
       FROM ask a JOIN member m USING (circle_id, member_id)
       WHERE a.circle_id = ${circleId} AND a.open_rupees > 0 AND a.state = 'pending'
-        AND a.expires_at > ${now} AND ${takesPart}
+        AND a.expires_at > ${now} AND (a.rests_until IS NULL OR a.rests_until <= ${now})
+        AND ${takesPart}
         AND
           EXISTS (SELECT FROM payment_detail d
             WHERE d.circle_id = a.circle_id AND d.detail_id = a.detail_id AND d.removed_at IS NULL

@@ -12,6 +12,7 @@ import { renderSms } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { hasProvedEmail, lockIdentity } from './person/identity-store.ts'
+import { listJobs } from './lists/list-jobs.ts'
 import { loginChangeJobs } from './login/login-change-jobs.ts'
 import { ownerMail, resetMail, verificationMail } from './person/member-mails.ts'
 import { readerOf } from './person/reader.ts'
@@ -138,4 +139,5 @@ export const memberJobs = {
   'send-phone-code': sendPhoneCodeJob,
   'mail-address-owner': mailAddressOwner,
   ...loginChangeJobs,
+  ...listJobs,
 } satisfies Partial<JobHandlers>

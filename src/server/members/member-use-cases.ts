@@ -1,3 +1,14 @@
+import { agreeToList, withdrawList } from './lists/decide-list.ts'
+import { enterList } from './lists/enter-list.ts'
+import {
+  makeInvitationLink,
+  sendInvitation,
+  sendList,
+  withdrawInvitation,
+} from './lists/send-invitations.ts'
+import { showLists } from './lists/show-lists.ts'
+import { stopInvitations } from './lists/stop-invitations.ts'
+import { answerWaiting, listWaiting } from './lists/waiting-people.ts'
 import { listCircles } from '#server/circles/list-circles.ts'
 import { addPaymentDetail } from './payment-details/add-payment-detail.ts'
 import { agreeToWarning } from './person/agree-to-warning.ts'
@@ -65,4 +76,15 @@ export const memberUseCases = [
   listFirstWaits,
   waiveWait,
   nameNominee,
+  enterList,
+  agreeToList,
+  withdrawList,
+  sendList,
+  sendInvitation,
+  makeInvitationLink,
+  withdrawInvitation,
+  showLists,
+  stopInvitations,
+  listWaiting,
+  answerWaiting,
 ] as const

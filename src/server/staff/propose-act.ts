@@ -49,5 +49,11 @@ async function decidersOf(
   const able = (await staffOf(tx, circleId)).filter(
     ({ id, roles }) => id !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles),
   )
-  return untiedTo(tx, { circleId, deciders: able, memberIds: whomId === null ? [] : [whomId], now })
+  return untiedTo(tx, {
+    circleId,
+    deciders: able,
+    memberIds: whomId === null ? [] : [whomId],
+    now,
+    toAppoint: kind === 'role_grant',
+  })
 }

@@ -5,6 +5,9 @@ import type { NoticeTexts } from '../notice-texts.ts'
  * role.
  */
 export const peopleNotices = {
+  'recognition_wanted.subject': 'Do you recognise someone?',
+  'recognition_wanted.text': 'People who accepted an invitation to {circle} are waiting. They can join once two active members, or a steward, say that they know them. Please answer only for people you know yourself.',
+  'recognition_wanted.more': 'Knowing someone earns nothing for anyone.',
   'vouch_wanted.subject': 'Do you know this person?',
   'vouch_wanted.text': 'Someone registered with your link for {circle}. Please say in Paraspar whether you know this person yourself.',
   'vouch_wanted.more': 'Say yes only if you do. You get nothing for it and it costs you nothing.',

@@ -2,6 +2,9 @@ import type { peopleNotices as english } from './notices-people.en.ts'
 import type { Translated } from '../translate.ts'
 
 export const peopleNotices: Translated<typeof english> = {
+  'recognition_wanted.subject': 'क्या आप किसी को पहचानते हैं?',
+  'recognition_wanted.text': '{circle} का न्योता मानने वाले लोग इंतज़ार में हैं। दो सक्रिय सदस्य या कोई स्टूअर्ड कहें कि वे उन्हें जानते हैं, तभी वे जुड़ सकते हैं। सिर्फ़ उन्हीं के लिए जवाब दें जिन्हें आप खुद जानते हैं।',
+  'recognition_wanted.more': 'किसी को जानने से किसी को कुछ नहीं मिलता।',
   'vouch_wanted.subject': 'क्या आप इस व्यक्ति को जानते/जानती हैं?',
   'vouch_wanted.text': 'किसी ने आपके लिंक से {circle} के लिए रजिस्टर किया है। कृपया परस्पर में बताएँ कि क्या आप इन्हें ख़ुद जानते/जानती हैं।',
   'vouch_wanted.more': 'सच में जानते/जानती हों तभी हाँ कहें। इससे आपको न कुछ मिलता है, न कुछ देना पड़ता है।',

@@ -24,6 +24,8 @@ export const staffFrame = {
   'lead.runs': 'Who was matched with whom, and why. Each run can be replayed from its own inputs.',
   'page.applications': 'Applications',
   'lead.applications': 'People who want to join. Accept only someone whom a person of this circle knows.',
+  'page.group': 'Bring in a group',
+  'lead.group': 'From your chat group to your circle: enter people by name and number, and each gets an invitation of their own.',
   'page.waits': 'Waiting before a first ask',
   'lead.waits': 'New members wait some days before their first ask. This protects against fraud.',
   'page.members': 'Members',

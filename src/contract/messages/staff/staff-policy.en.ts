@@ -63,6 +63,8 @@ export const staffPolicy = {
   'means.newcomerLiveMatches': 'How many a new member has at a time.',
   'field.firstAskWaitDays': 'Wait before a first ask',
   'means.firstAskWaitDays': 'A steward can shorten it for one person, with a reason.',
+  'field.foundingFirstAskDays': 'Wait in the founding time',
+  'means.foundingFirstAskDays': 'For everyone who joins in the circle’s first 30 days, where it is shorter than the wait above. Agreed before the circle opens and fixed after that.',
   'field.payMs': 'Time to pay',
   'means.payMs': 'From the match until the giver records “I have paid”.',
   'field.payWithoutUpiMs': 'Time to pay without a UPI ID',

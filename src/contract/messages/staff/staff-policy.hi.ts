@@ -63,6 +63,8 @@ export const staffPolicy: Translated<typeof english> = {
   'means.newcomerLiveMatches': 'एक समय में नए सदस्य के कितने भुगतान चलें।',
   'field.firstAskWaitDays': 'पहली माँग से पहले का इंतज़ार',
   'means.firstAskWaitDays': 'स्टूअर्ड कारण बताकर किसी एक के लिए घटा सकते हैं।',
+  'field.foundingFirstAskDays': 'शुरुआती दिनों में इंतज़ार',
+  'means.foundingFirstAskDays': 'समूह के पहले 30 दिनों में जुड़ने वाले हर सदस्य के लिए, अगर ऊपर के इंतज़ार से कम हो। समूह खुलने से पहले तय होता है, फिर नहीं बदलता।',
   'field.payMs': 'भुगतान का समय',
   'means.payMs': 'भुगतान तय होने से “भुगतान कर दिया” तक।',
   'field.payWithoutUpiMs': 'बिना UPI ID के भुगतान का समय',

@@ -149,6 +149,7 @@ function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
     .where('openRupees', '>', 0)
     .where('state', '=', 'pending')
     .where('expiresAt', '>', now)
+    .where((where) => where.or([where('restsUntil', 'is', null), where('restsUntil', '<=', now)]))
     .where((where) =>
       where.exists(
         where

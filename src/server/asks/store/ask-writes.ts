@@ -12,6 +12,7 @@ export async function insertAsk(
   ask: Ask,
   extra: {
     detailId: string
+    restsUntil: Temporal.Instant | null
     noteSealed: Buffer | null
     shareCode: string
     policyVersion: number
@@ -36,6 +37,7 @@ export async function insertAsk(
       remindAt: ask.remindAt,
       policyVersion: extra.policyVersion,
       queuedAt: ask.queuedAt,
+      restsUntil: extra.restsUntil,
       expiresAt: ask.expiresAt,
       createdAt: extra.now,
     })

@@ -1,5 +1,6 @@
 import { isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
+import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { hasReleasedAsk } from '../store/asker-store.ts'
@@ -24,21 +25,31 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
     waiting.map((ask) => ask.memberId),
     escalated,
   )
-  const asks = waiting.filter(
-    (ask) => roles.includes('officer') || isInCare(care.get(ask.memberId) ?? NOT_MINE),
-  )
+  const founders = (await isFounding(ctx.tx, circleId, ctx.now))
+    ? await foundersOf(ctx.tx, circleId)
+    : new Set<string>()
+  const firsts = new Set<string>()
+  for (const { memberId } of waiting)
+    if (!(await hasReleasedAsk(ctx.tx, { circleId, memberId }))) firsts.add(memberId)
+  // In the founding time a first ask is for every steward who is no founder.
+  const caring = (memberId: string) => {
+    const mine = care.get(memberId) ?? NOT_MINE
+    if (founders.size === 0 || !firsts.has(memberId)) return mine
+    return { ...mine, assigned: false, escalated: !founders.has(ctx.actor.memberId) }
+  }
+  const asks = waiting.filter((ask) => roles.includes('officer') || isInCare(caring(ask.memberId)))
   const memberIds = asks.map((ask) => ask.memberId)
   const names = await memberNames(ctx, circleId, memberIds)
   const vaults = await ctx.vault.load(ctx.tx, circleId, memberIds)
   const data = []
   for (const ask of asks) {
-    const stands = care.get(ask.memberId) ?? NOT_MINE
+    const stands = caring(ask.memberId)
     data.push({
       id: ask.id,
       name: names.get(ask.memberId) ?? '',
       amount: ask.shares.amount,
       note: noteOf(ask, vaults.get(ask.memberId)),
-      isFirst: !(await hasReleasedAsk(ctx.tx, { circleId, memberId: ask.memberId })),
+      isFirst: firsts.has(ask.memberId),
       createdAt: ask.createdAt.toString(),
       reviewBy: ask.reviewBy?.toString() ?? null,
       tied: stands.tied,

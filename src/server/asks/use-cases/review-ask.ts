@@ -7,12 +7,14 @@ import { helpingSentence } from '#server/requests/sentence.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
+import { refuseFounder } from '../founding-review.ts'
 import { lockAsk } from '../store/ask-queries.ts'
 import { recordReview, updateAsk } from '../store/ask-writes.ts'
 
 /**
  * Decides a reviewed ask: it joins the queue, or closes with a reason for its owner. The member's
- * steward decides; after the review deadline any other steward or an officer may.
+ * steward decides; after the review deadline any other steward or an officer may. In the founding
+ * time no founder decides about a first ask, but any other steward may.
  */
 export const reviewAsk = useCase(
   'POST /staff/asks/{askId}/review',
@@ -20,7 +22,10 @@ export const reviewAsk = useCase(
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)
     const ask = await lockAsk(ctx.tx, circleId, params.askId)
-    await refuseUnlessSteward(ctx, ask.memberId, { escalated: ask.reviewEscalatedAt !== null })
+    const forOthers = await refuseFounder(ctx, ask.memberId)
+    await refuseUnlessSteward(ctx, ask.memberId, {
+      escalated: ask.reviewEscalatedAt !== null || forOthers,
+    })
     checkVersion(ask, body.version)
     const decision = body.release ? 'release' : 'close'
     const stored = await updateAsk(ctx.tx, circleId, review(ask, decision))

@@ -9,11 +9,19 @@ export type ApplicationRow = {
   readonly applicationId: string
   readonly memberId: MemberId
   readonly inviterId: MemberId | null
+  readonly listPersonId: string | null
   readonly state: ApplicationState
   readonly version: number
 }
 
-const COLUMNS = ['applicationId', 'memberId', 'inviterId', 'state', 'version'] as const
+const COLUMNS = [
+  'applicationId',
+  'memberId',
+  'inviterId',
+  'listPersonId',
+  'state',
+  'version',
+] as const
 
 export async function findApplication(
   tx: Tx,
@@ -65,6 +73,7 @@ export async function insertApplication(
     applicationId: string
     memberId: string
     inviterId: string | null
+    listPersonId: string | null
     knownBySealed: Buffer | null
     state: ApplicationState
     now: Temporal.Instant
@@ -77,6 +86,7 @@ export async function insertApplication(
       applicationId: application.applicationId,
       memberId: application.memberId,
       inviterId: application.inviterId,
+      listPersonId: application.listPersonId,
       knownBySealed: application.knownBySealed,
       state: application.state,
       createdAt: application.now,
@@ -109,7 +119,10 @@ export async function updateApplication(
     .execute()
 }
 
-/** Returns whether the applicant's e-mail is proved; nobody is asked about them before that. */
+/**
+ * Returns whether the applicant's e-mail is proved; nobody is asked about them before that, nor
+ * about somebody of a list who did not prove the listed number yet.
+ */
 function emailProved(tx: Tx) {
   return tx
     .selectFrom('application as a')
@@ -121,6 +134,9 @@ function emailProved(tx: Tx) {
     )
     .where('i.emailVerifiedAt', 'is not', null)
     .where('m.status', '=', 'applied')
+    .where((eb) =>
+      eb.or([eb('a.listPersonId', 'is', null), eb('i.phoneVerifiedAt', 'is not', null)]),
+    )
 }
 
 /** Lists applicants who wait for this member's answer, the longest wait first. */

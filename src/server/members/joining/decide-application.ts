@@ -15,6 +15,7 @@ import { closeApplicant } from './close-applicant.ts'
 import { lockMember } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { applicationBinding } from '../person/private-fields.ts'
+import { recogniseAsSteward } from '../lists/recognise-as-steward.ts'
 import { refuseTied } from '../stewarding/ties.ts'
 
 /**
@@ -31,7 +32,10 @@ export const decideApplication = useCase(
     if (application.state === 'accepted' || application.state === 'declined')
       throw memberError('members.application-decided')
     checkVersion(application, body.version)
-    if (body.accept) await checkRoomToAccept(ctx.tx, circleId)
+    if (body.accept) {
+      await checkRoomToAccept(ctx.tx, circleId)
+      await recogniseAsSteward(ctx, application)
+    }
     const person = await ctx.vault.of(ctx.tx, { circleId, memberId: application.memberId })
     const reasonSealed = person.seal(
       applicationBinding('reason_sealed', applicationId),

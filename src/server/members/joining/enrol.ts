@@ -88,7 +88,8 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
 
 /**
  * Starts the application. A member's link asks the inviter, an administrator's link needs no
- * answer, all others go to a steward.
+ * answer, an invitation of a list waits for people who know the applicant, all others go to a
+ * steward.
  */
 async function apply(
   ctx: BaseCtx,
@@ -110,6 +111,7 @@ async function apply(
     referral: 'waiting',
     administrator: 'accepted',
     founder: 'accepted',
+    list: 'waiting',
     application: 'with_steward',
   }
   const words = isGiven(knownBy) ? knownBy.trim().slice(0, KNOWN_BY_LENGTH_MAX) : undefined
@@ -118,6 +120,7 @@ async function apply(
     applicationId,
     memberId,
     inviterId: way.kind === 'referral' ? way.inviterId : null,
+    listPersonId: way.kind === 'list' ? way.listPersonId : null,
     state: states[way.kind],
     now: ctx.now,
     knownBySealed:

@@ -10,6 +10,7 @@ import { findApplicationOf } from './application-store.ts'
 import { listCaretakers } from '../stewarding/care-store.ts'
 import { findIdentityOfMember } from '../person/identity-store.ts'
 import { insertRoles } from '../measures/role-store.ts'
+import { listBringings } from '../stewarding/tie-store.ts'
 import { type MemberRow, lockMember, updateJoined } from '../person/member-store.ts'
 
 /**
@@ -90,12 +91,17 @@ async function stewardFor(
   { circleId, memberId, introducedBy }: MemberRow,
 ): Promise<string | null> {
   const caretakers = await listCaretakers(tx, circleId)
+  const bringings = await listBringings(tx, circleId, [memberId])
   const tied = new Set(
     caretakers
       .filter(
         (one) =>
-          tieBetween({ decider: one, member: { id: memberId, introducedBy }, partners: [] }) !==
-          undefined,
+          tieBetween({
+            decider: one,
+            member: { id: memberId, introducedBy },
+            partners: [],
+            bringings,
+          }) !== undefined,
       )
       .map(({ id }) => id),
   )

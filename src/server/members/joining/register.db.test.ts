@@ -270,6 +270,10 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: circle.admin.name.split(' ')[0],
       asAdministrator: false,
+      founderFirstNames: [],
+      ofList: false,
+      listStop: '',
+      listNote: '',
     })
   })
 
@@ -281,6 +285,10 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: null,
       asAdministrator: true,
+      founderFirstNames: [],
+      ofList: false,
+      listStop: '',
+      listNote: '',
     })
   })
 

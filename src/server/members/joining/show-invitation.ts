@@ -1,15 +1,21 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
-import { memberName } from '../person/member-names.ts'
+import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
+import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
+import { findInvited } from '../lists/list-store.ts'
+import { memberName, memberNames } from '../person/member-names.ts'
+import { memberSentence } from '../person/sentence.ts'
+import { invitationHash } from '../secrets/secret-hashes.ts'
 import { findWayIn } from './way-in.ts'
 
 /**
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
- * administrator's one-time link. Throws members.invitation-unknown.
+ * administrator's one-time link. An invitation of a list names both founders, never the person. Throws members.invitation-unknown.
  */
 export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
+  const listed = await showListed(ctx, params.code)
+  if (listed !== undefined) return listed
   const way = await findWayIn(ctx, { referralCode: params.code })
   const circle = await circleById(ctx.tx, way.circleId)
   if (circle === undefined) throw memberError('members.invitation-unknown')
@@ -18,6 +24,32 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
   return {
     circleName: circle.name,
     inviterFirstName,
+    founderFirstNames: [],
     asAdministrator: way.kind === 'administrator',
+    ofList: false,
+    listNote: '',
+    listStop: '',
   }
 })
+
+async function showListed(ctx: BaseCtx, code: string) {
+  if (code.trim().length !== INVITATION_CODE_LENGTH) return undefined
+  const listed = await findInvited(ctx.tx, invitationHash(ctx.vault, code), ctx.now)
+  const circle = listed && (await circleById(ctx.tx, listed.circleId))
+  if (listed === undefined || circle === undefined) throw memberError('members.invitation-unknown')
+  const founders = [listed.enteredBy, listed.agreedBy].filter((id) => id !== null)
+  const names = await memberNames(ctx, listed.circleId, founders)
+  const firstNames = founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean)
+  return {
+    circleName: circle.name,
+    inviterFirstName: null,
+    founderFirstNames: firstNames,
+    asAdministrator: false,
+    ofList: true,
+    listNote: memberSentence(ctx.language, 'list-next', {
+      founders: firstNames.join(', '),
+      circle: circle.name,
+    }),
+    listStop: memberSentence(ctx.language, 'list-stop'),
+  }
+}

@@ -1,4 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { acceptInvitation } from '../lists/accept-invitation.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
@@ -44,11 +46,13 @@ export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
     if (verdict !== 'right') throw memberError(REFUSALS[verdict])
   },
   async run(ctx) {
+    await lockCircle(ctx.tx, ctx.actor.circleId)
     const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
     if (identity === undefined || identity.phoneVerifiedAt !== null)
       throw memberError('members.phone-verified-already')
     const { identityId } = identity
     await updatePhoneVerified(ctx.tx, identityId, ctx.now)
+    await acceptInvitation(ctx, identity)
     await voidSecrets(ctx.tx, { identityId, purpose: 'verify_phone', now: ctx.now })
     await joinWhenReady(ctx, identity)
     await announceMembership(ctx, identity)

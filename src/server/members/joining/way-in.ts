@@ -1,19 +1,26 @@
 import type { CircleState } from '#domain/circles/circle-states.ts'
+import { canonicalPhone } from '#domain/members/contact-formats.ts'
+import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isGiven } from '#domain/members/registration.ts'
 import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shared/ids.ts'
 import { circleOfInvitation } from '#server/circles/administrator-invitation.ts'
 import { circleBySlug } from '#server/circles/find-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { numberKey } from '../lists/list-rows.ts'
+import { findInvited } from '../lists/list-store.ts'
 import { findInviter } from '../person/referral-store.ts'
+import { invitationHash } from '../secrets/secret-hashes.ts'
 
 /**
- * How a person comes into a circle: by a member's link, by an administrator's one-time link, by
- * asking a steward, or as the first founder of a circle that does not exist yet.
+ * How a person comes into a circle: by a member's link, by an administrator's one-time link, by an
+ * invitation of a list to the listed number, by asking a steward, or as the first founder of a
+ * circle that does not exist yet.
  */
 export type WayIn =
   | { readonly kind: 'referral'; readonly circleId: CircleId; readonly inviterId: MemberId }
   | { readonly kind: 'administrator'; readonly circleId: CircleId; readonly token: string }
+  | { readonly kind: 'list'; readonly circleId: CircleId; readonly listPersonId: string }
   | { readonly kind: 'application'; readonly circleId: CircleId }
   | { readonly kind: 'founder'; readonly circleId: CircleId }
 
@@ -22,8 +29,17 @@ export type WayIn =
  * members.circle-unknown for a missing circle.
  */
 export async function findWayIn(
-  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
-  { referralCode, circle }: { referralCode?: string | undefined; circle?: string | undefined },
+  { tx, now, vault }: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  {
+    referralCode,
+    circle,
+    phone,
+  }: {
+    referralCode?: string | undefined
+    circle?: string | undefined
+    /** An invitation of a list holds for the listed number; another number applies as usual. */
+    phone?: string | undefined
+  },
 ): Promise<WayIn> {
   if (!isGiven(referralCode)) {
     const found = await circleBySlug(tx, circle ?? '')
@@ -36,6 +52,7 @@ export async function findWayIn(
     code.length === REFERRAL_CODE_LENGTH ? await findInviter(tx, code.toUpperCase()) : undefined
   if (inviter !== undefined)
     return { kind: 'referral', circleId: inviter.circleId, inviterId: inviter.memberId }
+  if (code.length === INVITATION_CODE_LENGTH) return wayByList({ tx, now, vault }, code, phone)
   const circleId = await circleOfInvitation(tx, code, now)
   if (circleId === undefined) throw memberError('members.invitation-unknown')
   return { kind: 'administrator', circleId, token: code }
@@ -43,4 +60,19 @@ export async function findWayIn(
 
 function isBeforeItOpens(state: CircleState): boolean {
   return state === 'applied' || state === 'refused'
+}
+
+async function wayByList(
+  { tx, now, vault }: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  code: string,
+  phone: string | undefined,
+): Promise<WayIn> {
+  const invited = await findInvited(tx, invitationHash(vault, code), now)
+  if (invited === undefined) throw memberError('members.invitation-unknown')
+  const { listPersonId, phoneKey } = invited
+  const circleId = invited.circleId as CircleId
+  const number = canonicalPhone(phone ?? '')
+  return number !== undefined && numberKey(vault, number).equals(phoneKey)
+    ? { kind: 'list', circleId, listPersonId }
+    : { kind: 'application', circleId }
 }

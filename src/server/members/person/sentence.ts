@@ -6,6 +6,10 @@ import { printIn } from '#server/platform/text/words.ts'
 const print = printIn('sentences-members', english, hindi)
 
 /** Returns the response sentence for an act that worked. */
-export function memberSentence(language: Language, key: keyof typeof english): string {
-  return print(language)(key)
+export function memberSentence(
+  language: Language,
+  key: keyof typeof english,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return print(language)(key, values)
 }

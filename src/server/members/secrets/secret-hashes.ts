@@ -10,6 +10,11 @@ export function linkHash(
   return vault.hash('code', `${purpose}:${token}`)
 }
 
+/** Hashes the code of a list's invitation for storage. */
+export function invitationHash(vault: Vault, code: string): Buffer {
+  return vault.hash('code', `list_invitation:${code.trim().toUpperCase()}`)
+}
+
 /** Hashes an SMS code for storage; bound to the person, so that it is valid for nobody else. */
 export function phoneCodeHash(vault: Vault, identityId: string, code: string): Buffer {
   return vault.hash('code', `verify_phone:${identityId}:${onlyDigits(code)}`)

@@ -5,7 +5,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { listAssigned, listCare, listCaretakers, updateStewards } from './care-store.ts'
-import { listPartners } from './tie-store.ts'
+import { listBringings, listPartners } from './tie-store.ts'
 import { untiedTo } from './ties.ts'
 
 type Assigning = Pick<BaseCtx, 'tx' | 'now'>
@@ -27,6 +27,11 @@ export async function assignAnew(
   const partners = new Map<string, readonly string[]>()
   for (const { id } of caretakers)
     partners.set(id, await listPartners(tx, { circleId, memberId: id, since }))
+  const bringings = await listBringings(
+    tx,
+    circleId,
+    members.map(({ memberId }) => memberId),
+  )
   const load = new Map(caretakers.map(({ id, members: count }) => [id, count]))
   const assigned = members.map(({ memberId, introducedBy }) => {
     const isTied = (id: string) =>
@@ -37,6 +42,7 @@ export async function assignAnew(
         },
         member: { id: memberId, introducedBy },
         partners: partners.get(id) ?? [],
+        bringings,
       }) !== undefined
     const chosen =
       fewestUntied(

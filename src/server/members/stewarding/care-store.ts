@@ -3,7 +3,7 @@ import { PARTNER_DAYS } from '#domain/members/member.ts'
 import type { Caretaker } from '#domain/members/stewarding.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { tiesItsTwo } from './tie-store.ts'
+import { bringingsOf, tiesItsTwo } from './tie-store.ts'
 
 export type CareRow = {
   readonly memberId: string
@@ -45,7 +45,9 @@ export async function listCare(
         AND ${tiesItsTwo('x', since)}
       UNION SELECT x.receiver_id, x.giver_id FROM match x
         WHERE x.circle_id = ${circleId} AND x.receiver_id IN (SELECT member_id FROM able)
-          AND ${tiesItsTwo('x', since)})
+          AND ${tiesItsTwo('x', since)}
+      UNION SELECT b.by_id, b.member_id FROM ${bringingsOf(circleId)} b
+      UNION SELECT b.member_id, b.by_id FROM ${bringingsOf(circleId)} b)
     SELECT m.member_id, m.steward_id,
       coalesce(s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id
         AND s.introduced_by IS DISTINCT FROM m.member_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Bringing } from '#domain/members/member.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
@@ -46,4 +47,47 @@ export async function listIntroducers(
     .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(rows.map((row) => [row.memberId, row.introducedBy]))
+}
+
+/**
+ * SQL for who brought whom by a list, as rows of by_id and member_id: who entered the name, and who
+ * said "I know this person".
+ */
+export function bringingsOf(circleId: string): RawBuilder<Bringing> {
+  return sql<Bringing>`(SELECT l.entered_by AS by_id, l.member_id FROM list_person l
+      WHERE l.circle_id = ${circleId} AND l.member_id IS NOT NULL
+    UNION ALL SELECT r.recogniser_id, l.member_id FROM list_recognition r
+      JOIN list_person l ON l.circle_id = r.circle_id AND l.list_person_id = r.list_person_id
+      WHERE r.circle_id = ${circleId} AND r.known AND l.member_id IS NOT NULL)`
+}
+
+/**
+ * Lists who brought these people by a list, and whom these people brought. Whoever enters a name or
+ * recognises somebody is tied to them as an introducer is.
+ */
+export async function listBringings(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<Bringing[]> {
+  if (memberIds.length === 0) return []
+  const { rows } = await sql<Bringing>`SELECT b.by_id, b.member_id FROM ${bringingsOf(circleId)} b
+    WHERE b.member_id = ANY (${[...memberIds]}::uuid[])
+      OR b.by_id = ANY (${[...memberIds]}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Returns the founder who agreed to the list that a member came by, if they came by one. */
+export async function findAgreer(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('listPerson')
+    .select('agreedBy')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.agreedBy ?? undefined
 }

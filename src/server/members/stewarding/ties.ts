@@ -1,9 +1,9 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { PARTNER_DAYS, type Tie, tieBetween } from '#domain/members/member.ts'
+import { type Bringing, PARTNER_DAYS, type Tie, tieBetween } from '#domain/members/member.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { listIntroducers, listPartners } from './tie-store.ts'
+import { findAgreer, listBringings, listIntroducers, listPartners } from './tie-store.ts'
 
 /**
  * Returns the acting person's ties to members of their circle, by member id; leaves out members
@@ -12,9 +12,13 @@ import { listIntroducers, listPartners } from './tie-store.ts'
 export async function tiesOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   memberIds: readonly string[],
+  { toAppoint = false }: { toAppoint?: boolean } = {},
 ): Promise<ReadonlyMap<string, Tie>> {
   const { circleId, memberId, introducedBy } = ctx.actor
   const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
+  const bringings = (await bringingsFor(ctx.tx, { circleId, memberIds, toAppoint })).filter(
+    (one) => one.byId === memberId || one.memberId === memberId,
+  )
   const partners = await listPartners(ctx.tx, {
     circleId,
     memberId,
@@ -26,6 +30,7 @@ export async function tiesOf(
         decider: { id: memberId, introducedBy },
         member: { id, introducedBy: introducer },
         partners,
+        bringings,
       })
       return tie === undefined ? [] : [[id, tie]]
     }),
@@ -35,6 +40,32 @@ export async function tiesOf(
 /** Throws members.tied when the acting person has a tie to a member. */
 export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void> {
   if ((await tiesOf(ctx, [memberId])).has(memberId)) throw memberError('members.tied')
+}
+
+/**
+ * Throws members.tied when the acting person may not appoint a member. The founder who agreed to
+ * the list that the member came by may, although they recognised them; the one who entered the name
+ * may not.
+ */
+export async function refuseTiedToAppoint(ctx: ActorCtx, memberId: string): Promise<void> {
+  if ((await tiesOf(ctx, [memberId], { toAppoint: true })).has(memberId))
+    throw memberError('members.tied')
+}
+
+/** To appoint the one person of a matter, the words of the founder who agreed to the list are no tie. */
+async function bringingsFor(
+  tx: Tx,
+  {
+    circleId,
+    memberIds,
+    toAppoint,
+  }: { circleId: string; memberIds: readonly string[]; toAppoint: boolean },
+): Promise<Bringing[]> {
+  const bringings = await listBringings(tx, circleId, memberIds)
+  const [only] = memberIds
+  if (!toAppoint || only === undefined) return bringings
+  const agreer = await findAgreer(tx, circleId, only)
+  return bringings.filter((one) => one.byId !== agreer || one.memberId !== only)
 }
 
 /**
@@ -48,14 +79,18 @@ export async function untiedTo(
     deciders,
     memberIds,
     now,
+    toAppoint = false,
   }: {
     circleId: string
     deciders: readonly { id: string; introducedBy: string | null }[]
     memberIds: readonly string[]
     now: Temporal.Instant
+    /** Whether they decide about a role of the one member: see refuseTiedToAppoint. */
+    toAppoint?: boolean
   },
 ): Promise<string[]> {
   const introducers = await listIntroducers(tx, circleId, memberIds)
+  const bringings = await bringingsFor(tx, { circleId, memberIds, toAppoint })
   const partnersOf = new Map<string, string[]>()
   for (const memberId of memberIds)
     partnersOf.set(
@@ -67,13 +102,13 @@ export async function untiedTo(
       // Partnership is mutual, so it is read once for each of the few people of the matter.
       // Possible deciders are many more.
       const partners = partnersOf.get(id)?.includes(decider.id) === true ? [id] : []
-      return (
-        tieBetween({
-          decider,
-          member: { id, introducedBy: introducers.get(id) ?? null },
-          partners,
-        }) !== undefined
-      )
+      const tie = tieBetween({
+        decider,
+        member: { id, introducedBy: introducers.get(id) ?? null },
+        partners,
+        bringings,
+      })
+      return tie !== undefined
     })
   return deciders.filter((decider) => !isTied(decider)).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { isInFirstWait } from '#domain/members/member.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
+import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { refuseUnlessSteward } from './care.ts'
@@ -18,6 +19,12 @@ export const waiveWait = useCase(
     const member = await lockMember(ctx.tx, circleId, memberId)
     if (member === undefined) throw memberError('members.member-unknown')
     await refuseUnlessSteward(ctx, memberId)
+    // A waiver would bring a first ask forward, about which no founder decides in that time.
+    if (
+      (await isFounding(ctx.tx, circleId, ctx.now)) &&
+      (await foundersOf(ctx.tx, circleId)).has(stewardId)
+    )
+      throw memberError('members.founder-may-not-waive')
     const waits = isInFirstWait({
       status: member.status,
       joinedAt: member.joinedAt,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -38,6 +46,7 @@ export interface Application {
   decidedBy: string | null;
   inviterId: string | null;
   knownBySealed: Buffer | null;
+  listPersonId: string | null;
   memberId: string;
   reasonSealed: Buffer | null;
   state: string;
@@ -86,6 +95,7 @@ export interface Ask {
   policyVersion: number;
   queuedAt: Temporal.Instant;
   remindAt: Temporal.Instant | null;
+  restsUntil: Temporal.Instant | null;
   reviewBy: Temporal.Instant | null;
   reviewedAt: Temporal.Instant | null;
   reviewedBy: string | null;
@@ -124,6 +134,7 @@ export interface Circle {
   closingAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   kind: Generated<string>;
+  foundingUntil: Temporal.Instant | null;
   name: string;
   paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
@@ -336,6 +347,11 @@ export interface Invitation {
   usedBy: string | null;
 }
 
+export interface InvitationStop {
+  phoneKey: Buffer;
+  stoppedAt: Temporal.Instant;
+}
+
 export interface KnownKey {
   checkValue: Buffer;
   knownSince: Generated<Temporal.Instant>;
@@ -395,6 +411,37 @@ export interface LedgerTransfer {
   receiverAccount: string;
   reverses: string | null;
   transferId: string;
+}
+
+export interface ListPerson {
+  agreedAt: Temporal.Instant | null;
+  agreedBy: string | null;
+  circleId: string;
+  emptiedAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+  enteredAt: Temporal.Instant;
+  enteredBy: string;
+  expiresAt: Temporal.Instant;
+  invitedAt: Temporal.Instant | null;
+  listId: string;
+  listPersonId: string;
+  memberId: string | null;
+  nameSealed: Buffer;
+  phoneKey: Buffer;
+  phoneSealed: Buffer;
+  sends: Generated<ArrayType<Temporal.Instant>>;
+  state: string;
+  texts: Generated<ArrayType<Temporal.Instant>>;
+  tokenHash: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface ListRecognition {
+  circleId: string;
+  createdAt: Temporal.Instant;
+  known: boolean;
+  listPersonId: string;
+  recogniserId: string;
 }
 
 export interface Match {
@@ -1004,11 +1051,14 @@ export interface DB {
   identityDispute: IdentityDispute;
   installation: Installation;
   invitation: Invitation;
+  invitationStop: InvitationStop;
   knownKey: KnownKey;
   leader: Leader;
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTransfer: LedgerTransfer;
+  listPerson: ListPerson;
+  listRecognition: ListRecognition;
   match: Match;
   matchEvent: MatchEvent;
   matchingRun: MatchingRun;

@@ -1,5 +1,9 @@
 import { UPLOAD_KEPT_HOURS } from '#domain/shared/image-bounds.ts'
-import { CODES_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
+import {
+  CODES_KEPT_DAYS,
+  LISTED_KEPT_DAYS,
+  UNPROVED_KEPT_DAYS,
+} from '#domain/shared/privacy-terms.ts'
 import { KEYS_KEPT_DAYS } from '../use-case/idempotency.ts'
 import { SESSION_IDLE_MS } from '../use-case/sessions.ts'
 import type { World } from '../use-case/world.ts'
@@ -21,6 +25,10 @@ export async function cleanUp(world: World): Promise<void> {
   await pool.query(`DELETE FROM passkey_challenge WHERE expires_at < app_now()`)
   await pool.query(`SELECT forget_unproved(app_now() - $1 * interval '1 day', $2)`, [
     UNPROVED_KEPT_DAYS,
+    FORGOTTEN_A_RUN_MAX,
+  ])
+  await pool.query(`SELECT empty_list_people(app_now() - $1 * interval '1 day', $2)`, [
+    LISTED_KEPT_DAYS,
     FORGOTTEN_A_RUN_MAX,
   ])
   await pool.query(

@@ -44,6 +44,21 @@ export const SMS_TEMPLATES = {
       slots: [],
     },
   },
+  // One text for all circles: no name of a circle or a founder, because anybody can enter a number.
+  'list-invitation': {
+    en: {
+      id: 'paraspar-list-invitation-en',
+      text:
+        'Paraspar: people you know invite you to a group for mutual help. See who, or stop ' +
+        'invitations: {site}/register/{code} Joining earns nothing and costs nothing.',
+      slots: ['site', 'code'],
+    },
+    hi: {
+      id: 'paraspar-list-invitation-hi',
+      text: 'Paraspar: आपसी मदद के समूह का न्योता। देखें या मना करें: {site}/register/{code}',
+      slots: ['site', 'code'],
+    },
+  },
   'behalf-pledge-code': {
     en: {
       id: 'paraspar-behalf-pledge-code-en',

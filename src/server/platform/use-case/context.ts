@@ -41,6 +41,7 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
+  'send-list-invitation': { circleId: string; listPersonId: string }
   'mail-address-owner': {
     identityId: string
     about:

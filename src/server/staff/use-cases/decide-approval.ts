@@ -4,7 +4,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
-import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
+import { refuseTied, refuseTiedToAppoint, untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -27,7 +27,11 @@ export const decideApproval = useCase(
     await lockCircle(ctx.tx, circleId)
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
-    if (approval.whomId !== null) await refuseTied(ctx, approval.whomId)
+    if (approval.whomId !== null)
+      await (approval.kind === 'role_grant' ? refuseTiedToAppoint : refuseTied)(
+        ctx,
+        approval.whomId,
+      )
     if (body.approve) await refuseTiedProposer(ctx, approval)
     const role = actsAs(
       roles,
@@ -93,12 +97,20 @@ async function refuseFallen(
  */
 async function refuseTiedProposer(
   { tx, now, actor: { circleId } }: ActorCtx,
-  { proposedBy, whomId }: StoredApproval,
+  { kind, proposedBy, whomId }: StoredApproval,
 ): Promise<void> {
   const deciders = (await staffOf(tx, circleId)).filter(({ id }) => id === proposedBy)
   if (
     whomId !== null &&
-    (await untiedTo(tx, { circleId, deciders, memberIds: [whomId], now })).length === 0
+    (
+      await untiedTo(tx, {
+        circleId,
+        deciders,
+        memberIds: [whomId],
+        now,
+        toAppoint: kind === 'role_grant',
+      })
+    ).length === 0
   )
     throw staffError('staff.proposer-tied')
 }

@@ -6,6 +6,8 @@ import {
   type PolicyChange,
   policyChanges,
 } from '#domain/staff/policy-changes.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
+import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { publishVersion } from '#server/circles/policy-versions.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -28,6 +30,7 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   if (version !== body.version) throw requestError('request.changed-meanwhile')
   const changed = changedPolicy(policy, given(body.figures))
+  await refuseFoundingTerms(ctx, policy, changed)
   const waits = loosens(policy, changed)
   if (waits)
     await proposePolicy(ctx, { changes: policyChanges(policy, changed), reason: body.reason })
@@ -38,6 +41,17 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
     data: await policyViewOf(ctx),
   }
 })
+
+/** Throws staff.founding-terms-fixed for a change of the founding terms once the circle is open. */
+async function refuseFoundingTerms(
+  { tx, actor }: ActorCtx,
+  before: Policy,
+  after: Policy,
+): Promise<void> {
+  if (before.foundingFirstAskDays === after.foundingFirstAskDays) return
+  if ((await foundingUntilOf(tx, actor.circleId)) !== null)
+    throw staffError('staff.founding-terms-fixed')
+}
 
 async function proposePolicy(
   ctx: ActorCtx,
@@ -85,6 +99,7 @@ async function publish(
   { before, after, reason }: { before: Policy; after: Policy; reason: string },
 ): Promise<void> {
   const { circleId, memberId } = ctx.actor
+  await refuseFoundingTerms(ctx, before, after)
   const version = await publishVersion(ctx.tx, { circleId, policy: after, now: ctx.now })
   const changes = policyChanges(before, after)
   const of = (which: 'before' | 'after') =>

@@ -5,6 +5,7 @@ import {
   BACKUPS_KEPT_DAYS,
   BREACH_DETAILS_HOURS,
   CODES_KEPT_DAYS,
+  LISTED_KEPT_DAYS,
   LOGIN_IDLE_DAYS,
   LOGIN_LASTS_DAYS,
   RECORDS_KEPT_DAYS_MIN,
@@ -39,6 +40,7 @@ const FACTS = {
   loginDays: LOGIN_LASTS_DAYS,
   codeDays: CODES_KEPT_DAYS,
   unprovedDays: UNPROVED_KEPT_DAYS,
+  listedDays: LISTED_KEPT_DAYS,
   version: CONSENT_VERSION,
   operator: slot.operatorName,
   address: slot.operatorAddress,
@@ -50,6 +52,7 @@ const FACTS = {
 const ITEMS = [
   ['password', 'kept.erased'],
   ['vouch', 'kept.erased'],
+  ['listed', 'listed.kept'],
   ['bank', 'bank.kept'],
   ['payments', 'payments.kept'],
   ['proof', 'proof.kept'],

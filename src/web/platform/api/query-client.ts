@@ -45,7 +45,9 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/referrals',
     'GET /user/vouch-requests',
     'GET /user/stats',
+    'GET /user/waiting-people',
     'GET /staff/applications',
+    'GET /staff/lists',
     'GET /staff/first-waits',
   ],
   notices: [

@@ -13,6 +13,7 @@ const CLOSED_WHILE_SUSPENDED: readonly string[] = [
   paths.get,
   paths.account,
   paths.referrals,
+  paths.recognise,
   paths.circle,
 ]
 

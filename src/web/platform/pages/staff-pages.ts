@@ -84,6 +84,13 @@ const PAGES = [
     asks: ['GET /staff/applications'],
   },
   {
+    name: 'group',
+    group: 'people',
+    roles: ['admin'],
+    texts: ['lists'],
+    asks: ['GET /staff/lists'],
+  },
+  {
     name: 'waits',
     group: 'people',
     roles: ['steward'],

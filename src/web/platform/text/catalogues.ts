@@ -113,6 +113,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/ledger/record.en.ts'),
     hi: () => import('#contract/messages/ledger/record.hi.ts'),
   },
+  'lists': {
+    en: () => import('#contract/messages/members/lists.en.ts'),
+    hi: () => import('#contract/messages/members/lists.hi.ts'),
+  },
   'referrals': {
     en: () => import('#contract/messages/members/referrals.en.ts'),
     hi: () => import('#contract/messages/members/referrals.hi.ts'),

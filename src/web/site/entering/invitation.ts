@@ -6,6 +6,7 @@ import { referralCodeOf } from './referral-code.ts'
 import { callSite } from '../site-api.ts'
 import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 
+type Shown = ApiResponse<'GET /user/invitation/{code}'>
 type RegisterTexts = Texts<typeof REGISTER_TEXTS>
 
 export type Invitation = {
@@ -37,12 +38,9 @@ export function runInvitation(
     const asked = code
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
-      said.replaceChildren(
-        ...linesOf(
-          await callSite('GET /user/invitation/{code}', { params: { code: asked } }),
-          texts,
-        ),
-      )
+      const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
+      said.replaceChildren(...linesOf(shown, texts))
+      if (shown.listStop) addStop(said, shown, asked)
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -70,7 +68,12 @@ export function runInvitation(
 }
 
 function linesOf(
-  { circleName, inviterFirstName, asAdministrator }: ApiResponse<'GET /user/invitation/{code}'>,
+  {
+    circleName,
+    inviterFirstName,
+    asAdministrator,
+    listNote,
+  }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
 ): HTMLElement[] {
   const print = (sentence: string) =>
@@ -79,6 +82,7 @@ function linesOf(
       '',
       sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
     )
+  if (listNote) return [print(listNote)]
   if (asAdministrator) return [print(texts['register.invited-admin'])]
   return inviterFirstName === null
     ? [print(texts['register.invited-to'])]
@@ -91,4 +95,18 @@ function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): v
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
+}
+
+/** An invitation of a list also has a button that stops invitations to its number. */
+function addStop(said: HTMLElement, { listStop }: Shown, code: string): void {
+  const stop = make('button', 'btn', listStop)
+  stop.type = 'button'
+  const send = () => callSite('POST /user/invitation/{code}/stop', { params: { code } })
+  stop.addEventListener('click', () => {
+    send().then(
+      ({ message }) => stop.replaceWith(message),
+      (error: Error) => stop.after(error.message),
+    )
+  })
+  said.append(stop)
 }

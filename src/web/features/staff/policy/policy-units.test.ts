@@ -32,6 +32,7 @@ describe('the rules on the screen', () => {
       pairIn90DaysCapRupees: '5000 rupees',
       newcomerDays: '30 days',
       firstAskWaitDays: '14 days',
+      foundingFirstAskDays: '14 days',
       payMs: '24 hours',
       payWithoutUpiMs: '48 hours',
       earliestNotReceivedMs: '30 minutes',

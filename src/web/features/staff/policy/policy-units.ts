@@ -24,7 +24,13 @@ export const POLICY_GROUPS = [
   },
   {
     name: 'newcomers',
-    fields: ['newcomerDays', 'newcomerGivesCapRupees', 'newcomerLiveMatches', 'firstAskWaitDays'],
+    fields: [
+      'newcomerDays',
+      'newcomerGivesCapRupees',
+      'newcomerLiveMatches',
+      'firstAskWaitDays',
+      'foundingFirstAskDays',
+    ],
   },
   {
     name: 'payments',

@@ -1,0 +1,83 @@
+import { INVITATION_LASTS_MS } from '#domain/members/lists/list-rules.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { addMs, isBefore } from '#domain/shared/calendar.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { memberSentence } from '../person/sentence.ts'
+import type { ListPersonRow } from './list-rows.ts'
+import { lockListPeople, updateAgreed, updateWithdrawn } from './list-store.ts'
+
+/**
+ * Agrees to a list as the other administrator: its people can be invited. Throws
+ * members.list-unknown, list-own, list-agreed-already, listed-ended.
+ */
+export const agreeToList = useCase('POST /staff/lists/{listId}/agree', async (ctx, { params }) => {
+  const { circleId, memberId } = ctx.actor
+  const people = await lockList(ctx, params.listId)
+  if (people.some(({ enteredBy }) => enteredBy === memberId)) throw memberError('members.list-own')
+  if (people.some(({ agreedBy }) => agreedBy !== null))
+    throw memberError('members.list-agreed-already')
+  if (!people.some(({ state, expiresAt }) => state === 'listed' && isBefore(ctx.now, expiresAt)))
+    throw memberError('members.listed-ended')
+  await updateAgreed(ctx.tx, {
+    circleId,
+    listId: params.listId,
+    agreedBy: memberId,
+    now: ctx.now,
+    expiresAt: addMs(ctx.now, INVITATION_LASTS_MS),
+  })
+  await record(ctx, params.listId, { act: 'list.agree', people: people.length })
+  ctx.announce([memberId, ...people.slice(0, 1).map(({ enteredBy }) => enteredBy)], 'membership')
+  return { message: memberSentence(ctx.language, 'list-agreed') }
+})
+
+/**
+ * Withdraws everybody of a list who has not accepted; an administrator's act, before or after the
+ * agreement. Throws members.list-unknown.
+ */
+export const withdrawList = useCase(
+  'POST /staff/lists/{listId}/withdraw',
+  async (ctx, { params }) => {
+    const { circleId, memberId } = ctx.actor
+    const people = await lockList(ctx, params.listId)
+    const open = people.filter(({ state }) => state === 'listed' || state === 'invited')
+    await updateWithdrawn(
+      ctx.tx,
+      circleId,
+      open.map(({ listPersonId }) => listPersonId),
+      ctx.now,
+    )
+    await record(ctx, params.listId, { act: 'list.withdraw', people: open.length })
+    ctx.announce([memberId, ...people.slice(0, 1).map(({ enteredBy }) => enteredBy)], 'membership')
+    return { message: memberSentence(ctx.language, 'list-withdrawn') }
+  },
+)
+
+/** Locks the circle and the people of a list. Throws members.list-unknown. */
+async function lockList(ctx: ActorCtx, listId: string): Promise<ListPersonRow[]> {
+  const { circleId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const people = await lockListPeople(ctx.tx, circleId, listId)
+  if (people.length === 0) throw memberError('members.list-unknown')
+  return people
+}
+
+async function record(
+  ctx: ActorCtx,
+  listId: string,
+  { act, people }: { act: string; people: number },
+): Promise<void> {
+  const { circleId, memberId } = ctx.actor
+  await recordAct(ctx, {
+    circleId,
+    actorId: memberId,
+    role: 'admin',
+    act,
+    subject: { kind: 'list', id: listId },
+    whomId: null,
+    before: {},
+    after: { people },
+    reason: '',
+  })
+}

@@ -1,0 +1,93 @@
+import {
+  INVITATION_LASTS_MS,
+  INVITATION_TEXTS_PER_DAY_MAX,
+  INVITATIONS_WINDOW_MS,
+  invitationsLeft,
+  INVITED_LATER_MAX,
+  INVITED_LATER_WINDOW_MS,
+} from '#domain/members/lists/list-rules.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
+import { isFounding } from '#server/circles/founding-time.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { ListPersonRow } from './list-rows.ts'
+import {
+  countSends,
+  isStopped,
+  listSends,
+  lockListPerson,
+  lockNumber,
+  updateInvited,
+} from './list-store.ts'
+
+/** How many texts and how many people a circle may still invite now. */
+export type Room = { texts: number; people: number }
+
+/** Returns how much a circle may still send. The caller must lock the circle first. */
+export async function roomToInvite({ tx, now, actor }: ActorCtx): Promise<Room> {
+  const { circleId } = actor
+  const { texts } = await countSends(tx, circleId, addMs(now, -DAY_MS))
+  const left = INVITATION_TEXTS_PER_DAY_MAX - texts
+  if (await isFounding(tx, circleId, now)) return { texts: left, people: Infinity }
+  const { people } = await countSends(tx, circleId, addMs(now, -INVITED_LATER_WINDOW_MS))
+  return { texts: left, people: INVITED_LATER_MAX - people }
+}
+
+/**
+ * Returns a person who can be invited, under the circle's lock and their own. Throws
+ * members.listed-unknown, listed-ended, listed-accepted, list-not-agreed.
+ */
+export async function lockToInvite(ctx: ActorCtx, listPersonId: string): Promise<ListPersonRow> {
+  const { circleId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
+  if (person === undefined) throw memberError('members.listed-unknown')
+  if (person.state === 'accepted') throw memberError('members.listed-accepted')
+  if (person.state === 'withdrawn' || person.emptiedAt !== null)
+    throw memberError('members.listed-ended')
+  if (person.agreedBy === null) throw memberError('members.list-not-agreed')
+  return person
+}
+
+/**
+ * Saves one more invitation of a person, if their number may get one: at most three in 30 days from
+ * all circles, none after STOP. Returns whether it may. `tokenHash` is null where the code is made
+ * as the SMS goes out. Known numbers are treated as all others.
+ */
+export async function invite(
+  ctx: ActorCtx,
+  person: ListPersonRow,
+  { tokenHash, byText, room }: { tokenHash: Buffer | null; byText: boolean; room: Room },
+): Promise<boolean> {
+  const { tx, now } = ctx
+  await lockNumber(tx, person.phoneKey)
+  const since = addMs(now, -INVITATIONS_WINDOW_MS)
+  const sends = await listSends(tx, person.phoneKey, since)
+  if ((await isStopped(tx, person.phoneKey)) || invitationsLeft(sends, now) === 0) return false
+  await updateInvited(tx, person, {
+    tokenHash,
+    expiresAt: addMs(now, INVITATION_LASTS_MS),
+    now,
+    byText,
+  })
+  if (byText) room.texts -= 1
+  if (isNewPerson(person, now)) room.people -= 1
+  return true
+}
+
+/** Whether a person counts as one more of the month: not invited in the window yet. */
+export function isNewPerson({ invitedAt }: ListPersonRow, now: Temporal.Instant): boolean {
+  return invitedAt === null || isBefore(invitedAt, addMs(now, -INVITED_LATER_WINDOW_MS))
+}
+
+/** Throws members.list-month-full or too-many-texts where the circle's room does not allow one more. */
+export function checkRoom(
+  room: Room,
+  { byText, isNew }: { byText: boolean; isNew: boolean },
+): void {
+  if (isNew && room.people < 1)
+    throw memberError('members.list-month-full', { values: { max: INVITED_LATER_MAX } })
+  if (byText && room.texts < 1)
+    throw memberError('members.too-many-texts', { values: { max: INVITATION_TEXTS_PER_DAY_MAX } })
+}

@@ -1,0 +1,32 @@
+import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { renderSms } from '#server/platform/outside/sms-templates.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { findMember } from '../person/member-store.ts'
+import { invitationHash } from '../secrets/secret-hashes.ts'
+import { openListed } from './list-rows.ts'
+import { isStopped, lockListPerson, updateToken } from './list-store.ts'
+
+/** The jobs of lists. The code of an invitation is made here, and only its hash is stored. */
+export const listJobs = {
+  'send-list-invitation': async (world, { circleId, listPersonId }) => {
+    const options = { vault: world.vault, language: 'en' } as const
+    const found = await inTransaction(world.database, options, async (ctx) => {
+      const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
+      if (person?.state !== 'invited' || !isBefore(ctx.now, person.expiresAt)) return undefined
+      if (await isStopped(ctx.tx, person.phoneKey)) return undefined
+      const code = ctx.newCode(INVITATION_CODE_LENGTH)
+      await updateToken(ctx.tx, person, invitationHash(ctx.vault, code))
+      const vault = await ctx.vault.of(ctx.tx, { circleId, memberId: listPersonId })
+      const founder = await findMember(ctx.tx, circleId, person.enteredBy)
+      return { code, phone: openListed(vault, person).phone, language: founder?.language ?? 'en' }
+    })
+    if (found === undefined) return
+    const site = world.config.publicUrl.replace(/^https?:\/\//, '')
+    await world.sms.send(
+      renderSms('list-invitation', found.language, { site, code: found.code }),
+      found.phone,
+    )
+  },
+} satisfies Partial<JobHandlers>

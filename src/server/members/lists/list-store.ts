@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import { LIST_PERSON_COLUMNS, type ListPersonRow } from './list-rows.ts'
+
+type Key = { readonly circleId: string; readonly listPersonId: string }
+
+export async function insertListPeople(
+  tx: Tx,
+  rows: readonly Pick<
+    ListPersonRow,
+    | 'circleId'
+    | 'listPersonId'
+    | 'listId'
+    | 'nameSealed'
+    | 'phoneSealed'
+    | 'phoneKey'
+    | 'enteredBy'
+    | 'enteredAt'
+    | 'expiresAt'
+  >[],
+): Promise<void> {
+  await tx
+    .insertInto('listPerson')
+    .values(rows.map((row) => ({ ...row, state: 'listed' })))
+    .execute()
+}
+
+/** Returns which of these numbers are listed or invited in a circle now. */
+export async function listOpenNumbers(
+  tx: Tx,
+  circleId: string,
+  phoneKeys: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  if (phoneKeys.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('listPerson')
+    .select('phoneKey')
+    .where('circleId', '=', circleId)
+    .where('phoneKey', 'in', [...phoneKeys])
+    .where('state', 'in', ['listed', 'invited'])
+    .execute()
+  return new Set(rows.map(({ phoneKey }) => phoneKey.toString('hex')))
+}
+
+export async function countOpen(tx: Tx, circleId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('listPerson')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('circleId', '=', circleId)
+    .where('state', 'in', ['listed', 'invited'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lists everybody of a circle's lists, or of one list; the newest list first. */
+export async function listListPeople(
+  tx: Tx,
+  circleId: string,
+  { listId, limit }: { listId?: string; limit: number },
+): Promise<ListPersonRow[]> {
+  const rows = await tx
+    .selectFrom('listPerson')
+    .select(LIST_PERSON_COLUMNS)
+    .where('circleId', '=', circleId)
+    .$if(listId !== undefined, (query) => query.where('listId', '=', listId ?? ''))
+    .orderBy('enteredAt', 'desc')
+    .orderBy('listPersonId')
+    .limit(limit)
+    .execute()
+  return rows as ListPersonRow[]
+}
+
+export async function lockListPeople(
+  tx: Tx,
+  circleId: string,
+  listId: string,
+): Promise<ListPersonRow[]> {
+  const rows = await tx
+    .selectFrom('listPerson')
+    .select(LIST_PERSON_COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('listId', '=', listId)
+    .orderBy('listPersonId')
+    .forNoKeyUpdate()
+    .execute()
+  return rows as ListPersonRow[]
+}
+
+export async function lockListPerson(
+  tx: Tx,
+  { circleId, listPersonId }: Key,
+): Promise<ListPersonRow | undefined> {
+  const row = await tx
+    .selectFrom('listPerson')
+    .select(LIST_PERSON_COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as ListPersonRow | undefined
+}
+
+/** Finds an invitation by the hash of its code while it can be accepted. */
+export async function findInvited(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<ListPersonRow | undefined> {
+  const row = await tx
+    .selectFrom('listPerson')
+    .select(LIST_PERSON_COLUMNS)
+    .where('tokenHash', '=', tokenHash)
+    .where('state', '=', 'invited')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row as ListPersonRow | undefined
+}
+
+/** Saves that the other founder agreed. From now on each person can be invited. */
+export async function updateAgreed(
+  tx: Tx,
+  {
+    circleId,
+    listId,
+    agreedBy,
+    now,
+    expiresAt,
+  }: {
+    circleId: string
+    listId: string
+    agreedBy: string
+    now: Temporal.Instant
+    expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({ agreedBy, agreedAt: now, expiresAt, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('listId', '=', listId)
+    .where('state', '=', 'listed')
+    .execute()
+}
+
+/** Saves a new invitation; the one before stops working with its hash. */
+export async function updateInvited(
+  tx: Tx,
+  { circleId, listPersonId }: Key,
+  {
+    tokenHash,
+    expiresAt,
+    now,
+    byText,
+  }: {
+    tokenHash: Buffer | null
+    expiresAt: Temporal.Instant
+    now: Temporal.Instant
+    byText: boolean
+  },
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({
+      state: 'invited',
+      tokenHash,
+      expiresAt,
+      invitedAt: now,
+      sends: sql`sends || ${now}::timestamptz`,
+      ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
+      version: sql`version + 1`,
+    })
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .execute()
+}
+
+/** Saves the hash of the code that goes out now. */
+export async function updateToken(
+  tx: Tx,
+  { circleId, listPersonId }: Key,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({ tokenHash })
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .execute()
+}
+
+/** Ends listings and invitations that nobody accepted; their links stop working. */
+export async function updateWithdrawn(
+  tx: Tx,
+  circleId: string,
+  listPersonIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (listPersonIds.length === 0) return
+  await tx
+    .updateTable('listPerson')
+    .set({ state: 'withdrawn', endedAt: now, tokenHash: null, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('listPersonId', 'in', [...listPersonIds])
+    .where('state', 'in', ['listed', 'invited'])
+    .execute()
+}
+
+/** Saves who accepted. What the founder entered is emptied: the person's data are their own now. */
+export async function updateAccepted(
+  tx: Tx,
+  { circleId, listPersonId }: Key,
+  { memberId, now }: { memberId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({
+      state: 'accepted',
+      memberId,
+      endedAt: now,
+      tokenHash: null,
+      nameSealed: Buffer.of(),
+      phoneSealed: Buffer.of(),
+      version: sql`version + 1`,
+    })
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .execute()
+}
+
+/** Lists when a number was invited since an instant, by all circles. */
+export async function listSends(
+  tx: Tx,
+  phoneKey: Buffer,
+  since: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
+  const { rows } = await sql<{ at: Temporal.Instant }>`
+    SELECT s.at FROM list_person l, unnest(l.sends) AS s (at)
+    WHERE l.phone_key = ${phoneKey} AND s.at > ${since}`.execute(tx)
+  return rows.map(({ at }) => at)
+}
+
+/** Takes a lock on a number until the end of the transaction, so that two circles count together. */
+export async function lockNumber(tx: Tx, phoneKey: Buffer): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${phoneKey.readInt32BE(0)}, ${phoneKey.readInt32BE(4)})`.execute(
+    tx,
+  )
+}
+
+/** Counts a circle's invitations by SMS, and the different people it invited, since an instant. */
+export async function countSends(
+  tx: Tx,
+  circleId: string,
+  since: Temporal.Instant,
+): Promise<{ texts: number; people: number }> {
+  const { rows } = await sql<{ texts: number; people: number }>`
+    SELECT coalesce(sum((SELECT count(*) FROM unnest(texts) AS t (at) WHERE t.at > ${since})), 0)::int
+        AS texts,
+      count(*) FILTER (WHERE EXISTS (SELECT FROM unnest(sends) AS s (at) WHERE s.at > ${since}))::int
+        AS people
+    FROM list_person WHERE circle_id = ${circleId}`.execute(tx)
+  return rows[0] ?? { texts: 0, people: 0 }
+}
+
+export async function isStopped(tx: Tx, phoneKey: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitationStop')
+    .select('stoppedAt')
+    .where('phoneKey', '=', phoneKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertStop(tx: Tx, phoneKey: Buffer, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('invitationStop')
+    .values({ phoneKey, stoppedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Ends a number's open invitations in every circle. */
+export async function withdrawNumber(
+  tx: Tx,
+  phoneKey: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({ state: 'withdrawn', endedAt: now, tokenHash: null, version: sql`version + 1` })
+    .where('phoneKey', '=', phoneKey)
+    .where('state', 'in', ['listed', 'invited'])
+    .execute()
+}

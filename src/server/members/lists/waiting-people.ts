@@ -1,0 +1,67 @@
+import { shortName, WAITING_SHOWN_MAX } from '#domain/members/lists/list-rules.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
+import { announceMembership, joinWhenReady } from '../joining/membership.ts'
+import { checkRoomToAccept } from '../joining/room.ts'
+import { lockMember } from '../person/member-store.ts'
+import { openField } from '../person/private-fields.ts'
+import { memberSentence } from '../person/sentence.ts'
+import { recognitionsLeft, saveWord } from './recognise.ts'
+import { findWaiting, listWaitingPeople } from './recognition-store.ts'
+
+/**
+ * Lists people of lists who wait to be recognised: first name and initial, at most 20 at a time.
+ * Who has no recognition left sees nobody.
+ */
+export const listWaiting = useCase('GET /user/waiting-people', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
+  const left = await recognitionsLeft(ctx)
+  const waiting =
+    left === 0
+      ? []
+      : await listWaitingPeople(ctx.tx, { circleId, memberId, limit: WAITING_SHOWN_MAX })
+  const vaults = await ctx.vault.load(
+    ctx.tx,
+    circleId,
+    waiting.map((row) => row.memberId),
+  )
+  const data = waiting.flatMap(({ listPersonId, memberId: who, nameSealed }) => {
+    const person = vaults.get(who)
+    if (person === undefined) return []
+    const name = openField(person, { column: 'name_sealed', memberId: who, sealed: nameSealed })
+    return [{ id: listPersonId, name: shortName(name) }]
+  })
+  return { data, nextCursor: null, left }
+})
+
+/**
+ * Says whether the acting member knows a waiting person. Two active members, or a steward who did
+ * not enter the name, let them in. Knowing somebody earns nothing. Throws members.waiting-unknown,
+ * recognised-already, too-many-recognitions, circle-full.
+ */
+export const answerWaiting = useCase(
+  'POST /user/waiting-people/{listPersonId}/answer',
+  async (ctx, { params: { listPersonId }, body }) => {
+    const { circleId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const waiting = await findWaiting(ctx.tx, circleId, listPersonId)
+    if (waiting === undefined) throw memberError('members.waiting-unknown')
+    const { memberId, applicationId } = waiting
+    await lockMember(ctx.tx, circleId, memberId)
+    if (await saveWord(ctx, { listPersonId, known: body.known })) {
+      await checkRoomToAccept(ctx.tx, circleId)
+      const application = await findApplicationOf(ctx.tx, circleId, memberId)
+      if (application?.state !== 'accepted')
+        await updateApplication(ctx.tx, circleId, applicationId, {
+          state: 'accepted',
+          decidedAt: ctx.now,
+        })
+      await joinWhenReady(ctx, { circleId, memberId })
+    }
+    await announceMembership(ctx, { circleId, memberId })
+    ctx.announce([ctx.actor.memberId], 'membership')
+    return { message: memberSentence(ctx.language, body.known ? 'recognised' : 'not-recognised') }
+  },
+)

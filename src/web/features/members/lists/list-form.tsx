@@ -1,0 +1,104 @@
+import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { LIST_BYTES_MAX, readList } from '#domain/members/lists/read-list.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { type BadLineShown, BadLines } from './bad-lines.tsx'
+import { textOfFile } from './file-text.ts'
+
+const ROWS = 8
+
+/** Paste or choose names and numbers; see at once what was found and which lines cannot be used. */
+export function ListForm() {
+  const t = useText('lists')
+  const common = useText('member-common')
+  const send = useOnce('POST /staff/lists', { refreshes: ['membership'] })
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<readonly BadLineShown[]>([])
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const deferred = useDeferredValue(text)
+  const read = useMemo(() => readList(deferred), [deferred])
+
+  const type = (typed: string) => {
+    setText(typed)
+    setRefused([])
+    setError(undefined)
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    if (file.size > LIST_BYTES_MAX) return setError(t('file-too-large'))
+    type(textOfFile(new Uint8Array(await file.arrayBuffer())))
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const now = readList(text)
+    try {
+      const { message, bad } = await send.mutateAsync({ body: { people: [...now.good] } })
+      toast(message)
+      setText([...now.bad, ...bad].map((line) => line.text).join('\n'))
+      setRefused(bad)
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <form className="card stack" onSubmit={(event) => void save(event)} noValidate>
+      <p>{t('how')}</p>
+      <p className="small">{t('tie')}</p>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {t('paste')}
+        </label>
+        <div className="field__hint" id={`${id}-hint`}>
+          {t('paste-hint')}
+        </div>
+        <textarea
+          id={id}
+          className="input"
+          rows={ROWS}
+          value={text}
+          onChange={({ target }) => type(target.value.slice(0, LIST_BYTES_MAX))}
+          aria-describedby={`${id}-hint`}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-file`}>
+          {t('file')}
+        </label>
+        <div className="field__hint" id={`${id}-file-hint`}>
+          {t('file-hint')}
+        </div>
+        <input
+          id={`${id}-file`}
+          className="input"
+          type="file"
+          accept=".csv,.tsv,.txt,.vcf,text/*"
+          aria-describedby={`${id}-file-hint`}
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      {text.trim() !== '' && (
+        <div className="stack stack--tight" aria-live="polite">
+          <p>{t('found', { count: read.good.length })}</p>
+          <BadLines lines={refused.length > 0 ? refused : read.bad} more={read.more} />
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button variant="primary" submit busy={send.isPending} disabled={read.good.length === 0}>
+          {t('save', { count: read.good.length })}
+        </Button>
+      </div>
+    </form>
+  )
+}
