@@ -86,6 +86,7 @@ export const behalfEndpoints = endpoints({
       'asks.above-available',
       'asks.newcomer-wait',
       'asks.detail-missing',
+      'asks.identity-needed',
     ],
   },
   'POST /staff/behalf/{requestId}/enter': {
@@ -113,6 +114,7 @@ export const behalfEndpoints = endpoints({
       'asks.above-available',
       'asks.newcomer-wait',
       'asks.detail-missing',
+      'asks.identity-needed',
     ],
     limit: { max: 30, minutes: 15, by: 'person' },
   },

@@ -16,6 +16,18 @@ const consent = z.strictObject({
   language,
 })
 
+const captcha = z.strictObject({
+  captchaId: id,
+  code: z.string().max(20).optional(),
+  solution: z.int().nonnegative().optional(),
+  challenge: z.string().max(200).optional(),
+  salt: z.string().max(200).optional(),
+  signature: z.string().max(200).optional(),
+})
+/** How somebody who is new comes in: the code of the link that they followed. */
+const way = z.strictObject({ code: z.string().min(1).max(100) })
+const phone = z.string().max(30).describe('an Indian mobile number')
+
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -33,6 +45,11 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
+  deviceWaitsUntil: instant
+    .nullable()
+    .describe('until when this further device, which proved itself by SMS alone, may only look'),
+  identified: z.boolean().describe('whether PAN and date of birth are given and count'),
+  hasEmail: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
   circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
   now: instant.describe("the server's clock, for countdowns"),
@@ -74,14 +91,7 @@ export const enteringEndpoints = endpoints({
     body: z.strictObject({
       email,
       password,
-      captcha: z.strictObject({
-        captchaId: id,
-        code: z.string().max(20).optional(),
-        solution: z.int().nonnegative().optional(),
-        challenge: z.string().max(200).optional(),
-        salt: z.string().max(200).optional(),
-        signature: z.string().max(200).optional(),
-      }),
+      captcha,
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
     response: z.object({
@@ -98,6 +108,73 @@ export const enteringEndpoints = endpoints({
       'members.account-closed',
     ],
   },
+  'POST /user/phone/start': {
+    tag: 'entering',
+    summary:
+      'Send a code by SMS, to log in or to come in; the response never shows whether a number is known',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({ phone, captcha, way: way.optional(), language: language.optional() }),
+    response: z.object({
+      message: z.string(),
+      codeId: id.describe('names this request when the code is given'),
+    }),
+    errors: [
+      'members.captcha-incorrect',
+      'members.invalid-fields',
+      'members.invitation-unknown',
+      'members.full-form-needed',
+    ],
+    limit: { max: 60, minutes: 15, by: 'network' },
+  },
+  'POST /user/phone/finish': {
+    tag: 'entering',
+    summary: 'Log in with the code from the SMS, or come in with an invitation',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({
+      codeId: id,
+      phone,
+      code: z.string().max(20),
+      way: way.optional(),
+      name: z.string().max(80).optional(),
+      adult: z.boolean().optional().describe('I am 18 or older'),
+      consent: consent.optional(),
+      language: language.optional(),
+      tokenType: z.enum(['cookie', 'bearer']).optional(),
+    }),
+    response: z.object({
+      message: z.string(),
+      token: z.string().optional(),
+      expiresAt: instant,
+      user: sessionUser,
+      isNew: z.boolean().describe('whether the account was made just now'),
+    }),
+    errors: [
+      'members.code-wrong',
+      'members.code-expired',
+      'members.code-too-many-tries',
+      'members.number-unknown',
+      'members.number-with-officers',
+      'members.account-closed',
+      'members.invalid-fields',
+      'members.agreement-not-current',
+      'members.invitation-unknown',
+      'members.full-form-needed',
+      'members.circle-full',
+    ],
+    limit: { max: 60, minutes: 15, by: 'network' },
+  },
+  'POST /user/confirm-device': {
+    tag: 'entering',
+    summary: 'Let a new device act at once, with the link from the mail about it',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({ code: z.string().max(100) }),
+    response: message,
+    errors: ['members.link-unknown'],
+    limit: { max: 30, minutes: 15, by: 'network' },
+  },
   'GET /user/session': {
     tag: 'entering',
     summary: 'Who am I',
@@ -112,6 +189,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Log out',
     access: 'session',
     halfway: true,
+    newDevice: 'may',
     kind: 'once',
     response: message,
     errors: [],
@@ -126,6 +204,9 @@ export const enteringEndpoints = endpoints({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
       asAdministrator: z.boolean(),
+      byPhone: z
+        .boolean()
+        .describe('whether a name and a mobile number are enough; if not, POST /user/register'),
     }),
     errors: ['members.invitation-unknown'],
     limit: { max: 60, minutes: 15, by: 'network' },
@@ -236,6 +317,7 @@ export const enteringEndpoints = endpoints({
     tag: 'entering',
     summary: 'Language of messages and mails',
     access: 'session',
+    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ language }),
     response: done,

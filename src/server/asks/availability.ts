@@ -17,7 +17,7 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   availability: Availability
   isFirst: boolean
   limited: boolean
-  birthSealed: Buffer
+  birthSealed: Buffer | null
 }> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }

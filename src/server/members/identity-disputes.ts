@@ -19,7 +19,10 @@ import {
   type IdentityRow,
   findIdentityOfMember,
   lockIdentity,
+  updateEntered,
+  updatePan,
   updatePhoneVerified,
+  updateSmsEnded,
 } from './person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'
 
@@ -105,9 +108,31 @@ export async function grantIdentityDisputeTo(
     ctx.announce([memberId], 'membership')
   }
   await updateIdentityDisputeDecided(ctx.tx, dispute, { state: 'granted', decidedBy, now: ctx.now })
+  if (dispute.what === 'login') await openAgain(ctx, dispute)
+  if (dispute.what === 'pan') await completePan(ctx, dispute)
   // A PAN does not show which number the newcomer has; another code proves that.
   if (dispute.what === 'phone') await completePhone(ctx, dispute)
   return holders
+}
+
+/** The person's next code by SMS opens their account, on a device that waits like any further one. */
+async function openAgain(ctx: BaseCtx, { circleId, memberId }: StoredIdentityDispute) {
+  const found = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const identity = found && (await lockIdentity(ctx.tx, found.identityId))
+  if (identity === undefined) return
+  await updateSmsEnded(ctx.tx, identity.identityId, null)
+  await updateEntered(ctx.tx, identity.identityId, ctx.now)
+}
+
+/** A PAN that was given later and waited counts now, unless another account still holds it. */
+async function completePan(ctx: BaseCtx, { circleId, memberId }: StoredIdentityDispute) {
+  const found = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const identity = found && (await lockIdentity(ctx.tx, found.identityId))
+  if (identity === undefined || identity.panKey === null || !identity.panWaits) return
+  if ((await findUsedByOthers(ctx.tx, identity)).includes('pan')) return
+  const { identityId, panKey } = identity
+  await updatePan(ctx.tx, identityId, { panKey, waits: false })
+  ctx.announce([memberId], 'membership')
 }
 
 async function completePhone(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<void> {

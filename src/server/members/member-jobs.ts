@@ -12,6 +12,8 @@ import { renderSms } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { hasProvedEmail, lockIdentity } from './person/identity-store.ts'
+import { deviceJobs } from './devices/confirm-device.ts'
+import { phoneCodeJobs } from './by-phone/phone-code-jobs.ts'
 import { loginChangeJobs } from './login/login-change-jobs.ts'
 import { ownerMail, resetMail, verificationMail } from './person/member-mails.ts'
 import { readerOf } from './person/reader.ts'
@@ -138,4 +140,6 @@ export const memberJobs = {
   'send-phone-code': sendPhoneCodeJob,
   'tell-address-owner': tellAddressOwner,
   ...loginChangeJobs,
+  ...phoneCodeJobs,
+  ...deviceJobs,
 } satisfies Partial<JobHandlers>

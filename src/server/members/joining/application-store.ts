@@ -109,8 +109,8 @@ export async function updateApplication(
     .execute()
 }
 
-/** Returns whether the applicant's e-mail is proved; nobody is asked about them before that. */
-function emailProved(tx: Tx) {
+/** Applicants who proved their e-mail or phone; nobody is asked about them before that. */
+function contactProved(tx: Tx) {
   return tx
     .selectFrom('application as a')
     .innerJoin('member as m', (join) =>
@@ -119,7 +119,9 @@ function emailProved(tx: Tx) {
     .innerJoin('identity as i', (join) =>
       join.onRef('i.circleId', '=', 'a.circleId').onRef('i.memberId', '=', 'a.memberId'),
     )
-    .where('i.emailVerifiedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('i.emailVerifiedAt', 'is not', null), eb('i.phoneVerifiedAt', 'is not', null)]),
+    )
     .where('m.status', '=', 'applied')
 }
 
@@ -136,7 +138,7 @@ export function listWaitingFor(
     version: number
   }[]
 > {
-  return emailProved(tx)
+  return contactProved(tx)
     .select(['a.applicationId', 'a.memberId', 'm.nameSealed', 'a.createdAt', 'a.version'])
     .where('a.circleId', '=', circleId)
     .where('a.inviterId', '=', inviterId)
@@ -171,7 +173,7 @@ export function listForStewards(
     limit,
   }: { circleId: string; unansweredSince: Temporal.Instant; limit: number },
 ): Promise<WaitingApplication[]> {
-  return emailProved(tx)
+  return contactProved(tx)
     .select([
       'a.applicationId',
       'a.memberId',
@@ -207,7 +209,7 @@ export async function listUnanswered(
 ): Promise<{ circleId: string; applicationId: string; memberId: string }[]> {
   return listInTurns(
     tx,
-    emailProved(tx)
+    contactProved(tx)
       .select(['a.circleId', 'a.applicationId', 'a.memberId', 'a.createdAt as dueAt'])
       .where('a.state', '=', 'waiting')
       .where('a.stewardsNotifiedAt', 'is', null)
@@ -235,7 +237,7 @@ export async function markStewardsNotified(
 
 /**
  * Counts members who take a vacancy: active or suspended ones, and applicants who are accepted or
- * have proved their e-mail.
+ * have proved their e-mail or phone.
  */
 export async function countVacancies(
   tx: Tx,
@@ -248,7 +250,7 @@ export async function countVacancies(
         WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
       : sql<boolean>`EXISTS (SELECT FROM identity i
         WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
-        AND i.email_verified_at IS NOT NULL)`
+        AND (i.email_verified_at IS NOT NULL OR i.phone_verified_at IS NOT NULL))`
   const { count } = await tx
     .selectFrom('member as m')
     .select((eb) => eb.fn.countAll<number>().as('count'))

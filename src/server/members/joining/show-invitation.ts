@@ -3,7 +3,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { memberName } from '../person/member-names.ts'
-import { findWayIn } from './way-in.ts'
+import { findWayIn, isByPhone } from './way-in.ts'
 
 /**
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
@@ -19,5 +19,6 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     circleName: circle.name,
     inviterFirstName,
     asAdministrator: way.kind === 'administrator',
+    byPhone: await isByPhone(ctx, way),
   }
 })

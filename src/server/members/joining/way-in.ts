@@ -1,9 +1,11 @@
+import { comesInByPhone } from '#domain/members/entry.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isGiven } from '#domain/members/registration.ts'
 import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shared/ids.ts'
 import { circleOfInvitation } from '#server/circles/administrator-invitation.ts'
 import { circleBySlug } from '#server/circles/find-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { findInviter } from '../person/referral-store.ts'
 
 /**
@@ -36,4 +38,27 @@ export async function findWayIn(
   const circleId = await circleOfInvitation(tx, code, now)
   if (circleId === undefined) throw memberError('members.invitation-unknown')
   return { kind: 'administrator', circleId, token: code }
+}
+
+/** The invitation of somebody who comes in by phone: a member's code today. */
+export type WayByPhone = { readonly code: string }
+
+/**
+ * Finds the way in of somebody who comes in with a name and a number. Throws what findWayIn throws,
+ * and members.full-form-needed for an administrator's link and where the circle wants the full form.
+ */
+export async function findByPhoneWay(
+  ctx: Pick<BaseCtx, 'tx' | 'now'>,
+  { code }: WayByPhone,
+): Promise<WayIn> {
+  if (!isGiven(code)) throw memberError('members.invitation-unknown')
+  const way = await findWayIn(ctx, { referralCode: code })
+  if (!(await isByPhone(ctx, way))) throw memberError('members.full-form-needed')
+  return way
+}
+
+/** Whether this way leads in by phone. */
+export async function isByPhone({ tx }: Pick<BaseCtx, 'tx'>, way: WayIn): Promise<boolean> {
+  if (way.kind === 'administrator') return false
+  return comesInByPhone((await currentPolicy(tx, way.circleId)).policy)
 }

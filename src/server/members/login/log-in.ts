@@ -1,28 +1,21 @@
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import {
-  preparedUseCase,
-  type Preparing,
-  type PublicCtx,
-} from '#server/platform/use-case/context.ts'
+import { preparedUseCase, type PublicCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
-import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {
   type IdentityRow,
   listByEmail,
   lockIdentity,
+  updateEntered,
   updatePasswordHash,
 } from '../person/identity-store.ts'
-import { newDevice } from '../secrets/known-device.ts'
+import { checkCaptcha } from './check-captcha.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { findMember } from '../person/member-store.ts'
-import { captchaHash } from '../secrets/secret-hashes.ts'
-import { takeCaptcha } from '../secrets/secret-store.ts'
 import { sessionUserOf } from '../person/session-user.ts'
-
-type Attempt = Preparing<'POST /user/login'>
 
 /**
  * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
@@ -30,16 +23,17 @@ type Attempt = Preparing<'POST /user/login'>
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
-    await checkCaptcha(attempt)
+    await checkCaptcha(attempt, attempt.input.body.captcha)
     const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
     const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
     for (const counter of counters) await attempt.services.limits.hit(counter)
     const isRight = await attempt.services.passwords.verify(
       attempt.input.body.password,
-      identity?.passwordHash,
+      identity?.passwordHash ?? undefined,
     )
-    if (!isRight || identity === undefined) throw memberError('members.login-failed')
+    if (!isRight || identity === undefined || identity.passwordHash === null)
+      throw memberError('members.login-failed')
     await forgiveAll(attempt.services.limits, counters)
     const { passwords } = attempt.services
     return {
@@ -63,7 +57,11 @@ export const logIn = preparedUseCase('POST /user/login', {
       person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
       word: ctx.caller.deviceWord,
     }
+    const remembered =
+      kind === 'cookie' ? await rememberDevice(ctx, identity, { by: 'password' }) : undefined
+    await updateEntered(ctx.tx, identityId, ctx.now)
     const session = await startSession(ctx.tx, {
+      ...(remembered !== undefined && { deviceId: remembered.deviceId }),
       identityId,
       circleId,
       memberId,
@@ -71,9 +69,9 @@ export const logIn = preparedUseCase('POST /user/login', {
       device,
       now: ctx.now,
     })
-    if (kind === 'cookie')
-      ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
-    const user = await sessionUserOf(ctx, identityId, false)
+    if (remembered !== undefined)
+      ctx.caller.startSession({ ...session, device: remembered.stored })
+    const user = await sessionUserOf(ctx, identityId, { factorGiven: false })
     return {
       message: memberSentence(ctx.language, 'logged-in'),
       ...(kind === 'bearer' && { token: session.token }),
@@ -94,19 +92,4 @@ async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: strin
   if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
   if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity)))
     throw memberError('members.staff-password-needed')
-}
-
-/** Uses the captcha up, right or wrong: its row changes in its own transaction. */
-async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {
-  const { captchaId, code, solution, challenge, salt, signature } = input.body.captcha
-  const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))
-  if (expected === undefined) throw memberError('members.captcha-incorrect')
-  if (code !== undefined && equalBytes(captchaHash(vault, captchaId, code), expected)) return
-  const hasWorked =
-    solution !== undefined &&
-    challenge !== undefined &&
-    salt !== undefined &&
-    signature !== undefined &&
-    (await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature }))
-  if (!hasWorked) throw memberError('members.captcha-incorrect')
 }

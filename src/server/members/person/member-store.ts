@@ -10,10 +10,10 @@ export type MemberRow = {
   readonly status: MemberStatus
   readonly language: Language
   readonly nameSealed: Buffer
-  readonly emailSealed: Buffer
+  readonly emailSealed: Buffer | null
   readonly phoneSealed: Buffer
-  readonly panSealed: Buffer
-  readonly birthSealed: Buffer
+  readonly panSealed: Buffer | null
+  readonly birthSealed: Buffer | null
   readonly yearlyLimit: number | null
   readonly sharesContact: boolean
   readonly introducedBy: MemberId | null
@@ -78,10 +78,10 @@ export async function insertMember(
     memberId: string
     language: Language
     name: Buffer
-    email: Buffer
+    email: Buffer | null
     phone: Buffer
-    pan: Buffer
-    birth: Buffer
+    pan: Buffer | null
+    birth: Buffer | null
     introducedBy: string | null
     now: Temporal.Instant
   },
@@ -144,6 +144,21 @@ export async function updateContact(
       ...(change.phone !== undefined && { phoneSealed: change.phone }),
       version: sql`version + 1`,
     })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .execute()
+}
+
+/** Saves a PAN that was given later. */
+export async function updatePanOf(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+  pan: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ panSealed: pan, version: sql`version + 1` })
     .where('circleId', '=', circleId)
     .where('memberId', '=', memberId)
     .execute()
@@ -230,7 +245,7 @@ export async function insertAgreements(
   agreements: readonly {
     circleId: string
     memberId: string
-    kind: 'warning' | 'rules' | 'privacy'
+    kind: 'warning' | 'rules' | 'privacy' | 'adult'
     version: string
     language: string
     now: Temporal.Instant

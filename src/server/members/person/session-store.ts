@@ -14,6 +14,8 @@ export type SessionFacts = {
   readonly roles: readonly StaffRole[]
   readonly referralCode: string
   readonly emailVerified: boolean
+  readonly hasEmail: boolean
+  readonly identified: boolean
   readonly phoneVerified: boolean
   readonly leaving: boolean
   readonly accepted: boolean
@@ -47,6 +49,9 @@ export async function findSessionFacts(
     ])
     .select([
       sql<boolean>`i.email_verified_at IS NOT NULL`.as('emailVerified'),
+      sql<boolean>`i.email_key IS NOT NULL`.as('hasEmail'),
+      sql<boolean>`i.pan_key IS NOT NULL AND NOT i.pan_waits
+        AND m.birth_sealed IS NOT NULL`.as('identified'),
       sql<boolean>`EXISTS (SELECT FROM totp t
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),

@@ -1,15 +1,21 @@
 import type { SessionUser } from '#contract/entering.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
 import { openField } from './private-fields.ts'
 import { findSessionFacts } from './session-store.ts'
 
+type SessionState = {
+  readonly factorGiven: boolean
+  readonly deviceWaitsUntil?: Temporal.Instant | null
+}
+
 /** Builds the session response of a signed-in person, at login and whenever a page asks for it. */
 export async function sessionUserOf(
   ctx: BaseCtx & { readonly caller: Caller },
   identityId: string,
-  factorGiven: boolean,
+  { factorGiven, deviceWaitsUntil = null }: SessionState,
 ): Promise<SessionUser> {
   const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
   invariant(facts, 'an identity without a member')
@@ -28,6 +34,12 @@ export async function sessionUserOf(
     secondFactor: factorGiven ? 'given' : facts.hasFactor ? 'due' : 'none',
     unreadNotices: facts.unread,
     warningVersion: WARNING_VERSION,
+    deviceWaitsUntil:
+      deviceWaitsUntil !== null && isBefore(ctx.now, deviceWaitsUntil)
+        ? deviceWaitsUntil.toString()
+        : null,
+    identified: facts.identified,
+    hasEmail: facts.hasEmail,
     emailVerified: facts.emailVerified,
     phoneVerified: facts.phoneVerified,
     accepted: facts.accepted,

@@ -191,6 +191,13 @@ export interface Delivery {
   unsure: Generated<boolean>;
 }
 
+export interface DeviceVouch {
+  deviceId: string;
+  memberId: string;
+  spokenAs: string;
+  spokenAt: Temporal.Instant;
+}
+
 export interface Dispute {
   acceptedByGiver: Generated<boolean>;
   acceptedByReceiver: Generated<boolean>;
@@ -269,17 +276,20 @@ export interface Idempotency {
 export interface Identity {
   circleId: string;
   createdAt: Temporal.Instant;
-  emailKey: Buffer;
+  emailKey: Buffer | null;
   emailVerifiedAt: Temporal.Instant | null;
+  enteredAt: Temporal.Instant | null;
   identityId: string;
   invitedAsAdmin: Generated<boolean>;
   memberId: string;
   panEndedAt: Temporal.Instant | null;
-  panKey: Buffer;
-  passwordHash: string;
+  panKey: Buffer | null;
+  panWaits: Generated<boolean>;
+  passwordHash: string | null;
   phoneKey: Buffer;
   phoneVerifiedAt: Temporal.Instant | null;
   referralCode: string;
+  smsEndedAt: Temporal.Instant | null;
 }
 
 export interface IdentityDispute {
@@ -372,6 +382,18 @@ export interface LedgerTransfer {
   receiverAccount: string;
   reverses: string | null;
   transferId: string;
+}
+
+export interface LoginDevice {
+  approvedAt: Temporal.Instant | null;
+  approvedBy: string | null;
+  deniedAt: Temporal.Instant | null;
+  deviceId: string;
+  firstAt: Temporal.Instant;
+  identityId: string;
+  tokenHash: Buffer;
+  usedAt: Temporal.Instant;
+  waitsUntil: Temporal.Instant | null;
 }
 
 export interface Match {
@@ -475,7 +497,7 @@ export interface MeasureDecision {
 }
 
 export interface Member {
-  birthSealed: Buffer;
+  birthSealed: Buffer | null;
   callTimeSealed: Buffer | null;
   circleId: string;
   citySealed: Buffer | null;
@@ -485,7 +507,7 @@ export interface Member {
   closesWhenFree: Generated<boolean>;
   digest: Generated<string>;
   digestSentAt: Temporal.Instant | null;
-  emailSealed: Buffer;
+  emailSealed: Buffer | null;
   erasedAt: Temporal.Instant | null;
   introducedBy: string | null;
   joinedAt: Temporal.Instant | null;
@@ -497,7 +519,7 @@ export interface Member {
   noManager: Generated<boolean>;
   nomineeNamedAt: Temporal.Instant | null;
   nomineeSealed: Buffer | null;
-  panSealed: Buffer;
+  panSealed: Buffer | null;
   phoneSealed: Buffer;
   pledgesPausedUntil: Temporal.Instant | null;
   regionSealed: Buffer | null;
@@ -652,6 +674,19 @@ export interface PersonKey {
   masterKeyId: string;
   memberId: string;
   wrapped: Buffer;
+}
+
+export interface PhoneCode {
+  codeHash: Buffer | null;
+  codeId: string;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  goesOut: boolean;
+  language: string;
+  phoneKey: Buffer;
+  phoneSealed: Buffer;
+  tries: Generated<number>;
+  usedAt: Temporal.Instant | null;
 }
 
 export interface Pledge {
@@ -810,6 +845,7 @@ export interface Session {
   authenticatedAt: Temporal.Instant;
   circleId: string;
   createdAt: Temporal.Instant;
+  deviceId: string | null;
   deviceSealed: Buffer | null;
   expiresAt: Temporal.Instant;
   formerTokenHash: Buffer | null;
@@ -962,6 +998,7 @@ export interface DB {
   claim: Claim;
   contactMessage: ContactMessage;
   delivery: Delivery;
+  deviceVouch: DeviceVouch;
   dispute: Dispute;
   disputeEvent: DisputeEvent;
   fileView: FileView;
@@ -977,6 +1014,7 @@ export interface DB {
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTransfer: LedgerTransfer;
+  loginDevice: LoginDevice;
   match: Match;
   matchEvent: MatchEvent;
   matchingRun: MatchingRun;
@@ -997,6 +1035,7 @@ export interface DB {
   paymentDetail: PaymentDetail;
   paymentReveal: PaymentReveal;
   personKey: PersonKey;
+  phoneCode: PhoneCode;
   pledge: Pledge;
   poster: Poster;
   postingStop: PostingStop;

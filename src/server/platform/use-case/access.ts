@@ -1,5 +1,5 @@
-import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
+import { type Access, type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
+import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor } from './context.ts'
 
@@ -18,7 +18,9 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (access === 'staff') {
     if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
     if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
+    if (!actor.identified) throw requestError('request.identity-missing')
   }
+  refuseNewDevice(endpoint, actor, now)
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
     throw requestError('request.login-stale')
 }
@@ -31,6 +33,22 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   } catch (refusal) {
     return refusal
   }
+}
+
+/**
+ * A further device that proved itself by SMS alone may look, because a phone number can change
+ * hands. It waits before it moves money, sees where somebody is paid, or changes how one logs in.
+ */
+function refuseNewDevice(
+  endpoint: Endpoint,
+  { deviceWaitsUntil }: Actor,
+  now: Temporal.Instant,
+): void {
+  if (deviceWaitsUntil === null || !isBefore(now, deviceWaitsUntil)) return
+  if (waitsOnNewDevice(endpoint))
+    throw requestError('request.new-device-waits', {
+      values: { until: deviceWaitsUntil.toString() },
+    })
 }
 
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
