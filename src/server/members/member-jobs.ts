@@ -116,7 +116,17 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
   }
 }
 
-/** Mails the owner of a proved address what somebody tried or did. */
+const BY_NOTICE: ReadonlySet<Jobs['tell-address-owner']['about']> = new Set([
+  'password-changed',
+  'payment-detail-added',
+  'factor-removed',
+  'recovery-code-used',
+])
+
+/**
+ * Mails the owner of a proved address what somebody tried or did. Who has no address gets a notice
+ * about a change of their own account.
+ */
 export const tellAddressOwner: Handler<'tell-address-owner'> = async (
   world,
   { identityId, about },
@@ -126,7 +136,16 @@ export const tellAddressOwner: Handler<'tell-address-owner'> = async (
     { vault: world.vault, language: 'en' },
     async (ctx) => {
       const identity = await lockIdentity(ctx.tx, identityId)
-      return hasProvedEmail(identity) ? readerOf(ctx, world.config, identity) : undefined
+      if (identity === undefined) return undefined
+      if (identity.emailVerifiedAt !== null) return readerOf(ctx, world.config, identity)
+      if (BY_NOTICE.has(about))
+        ctx.enqueue('tell-members', {
+          circleId: identity.circleId,
+          to: [identity.memberId],
+          kind: 'login_changed',
+          about: {},
+        })
+      return undefined
     },
   )
   if (found === undefined) return

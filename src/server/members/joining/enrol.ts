@@ -21,6 +21,8 @@ import { insertAgreements, insertMember } from '../person/member-store.ts'
 import { applicationBinding, sealField } from '../person/private-fields.ts'
 import type { WayIn } from './way-in.ts'
 
+const TEXTS = ['rules', 'privacy'] as const
+
 /** What a newcomer gives. Who comes in by phone gives the rest later, where it is needed. */
 type Newcomer = {
   readonly name: string
@@ -80,7 +82,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   })
   await insertAgreements(
     ctx.tx,
-    (['rules', 'privacy'] as const).map((kind) => ({
+    ([...TEXTS, ...(email === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
       circleId,
       memberId,
       kind,

@@ -248,6 +248,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: circle.admin.name.split(' ')[0],
       asAdministrator: false,
+      byPhone: true,
     })
   })
 
@@ -259,6 +260,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: null,
       asAdministrator: true,
+      byPhone: false,
     })
   })
 
