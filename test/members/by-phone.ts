@@ -78,12 +78,7 @@ export async function finishByPhone(
 /** Both steps: comes in with an invitation, or logs in. */
 export async function enterByPhone(
   w: TestWorld,
-  {
-    phone,
-    code,
-    name,
-    ...from
-  }: { phone: string; code?: string; name?: string } & From,
+  { phone, code, name, ...from }: { phone: string; code?: string; name?: string } & From,
 ): Promise<PhonePerson> {
   const { codeId } = await startByPhone(w, { phone, code, ...from })
   await w.work()

@@ -6,6 +6,8 @@ export const SITE_ENTRIES: readonly string[] = [
   'log-out',
   'slides',
   'entering/register',
+  'entering/join',
+  'entering/confirm-device',
   'entering/login',
   'entering/verify-email',
   'entering/forgot-password',

@@ -107,9 +107,7 @@ export function needsIdentity({
   policy: Policy
 }): boolean {
   return (
-    hasRole ||
-    sharesDetail ||
-    receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
+    hasRole || sharesDetail || receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
   )
 }
 

@@ -52,9 +52,7 @@ export function needsOfficer({
   smsEndedAt: Temporal.Instant | null
   now: Temporal.Instant
 }): boolean {
-  return (
-    smsEndedAt !== null || !isBefore(now, addMs(enteredAt ?? createdAt, NUMBER_RESTS_AFTER_MS))
-  )
+  return smsEndedAt !== null || !isBefore(now, addMs(enteredAt ?? createdAt, NUMBER_RESTS_AFTER_MS))
 }
 
 /** Whether people come into this circle with a name and a mobile number. */

@@ -82,7 +82,10 @@ describe('coming in by phone', () => {
 
   test('takes the number and the code as people type them', async () => {
     const phone = newPhone()
-    const { codeId } = await startByPhone(w, { phone: `+91 ${phone}`, code: invitation.toLowerCase() })
+    const { codeId } = await startByPhone(w, {
+      phone: `+91 ${phone}`,
+      code: invitation.toLowerCase(),
+    })
     await w.work()
     const typed = entryCode(w, phone).replace(/(...)(...)/, '$1 $2')
     const person = await finishByPhone(w, { phone: `0${phone}`, codeId, typed, code: invitation })
@@ -273,10 +276,9 @@ describe('a number that may be another person’s by now', () => {
 
   test('with an invitation makes an account that waits for officers', async () => {
     const holder = await newMember(w, circle)
-    await w.owner.pool.query(
-      'UPDATE identity SET sms_ended_at = app_now() WHERE member_id = $1',
-      [holder.memberId],
-    )
+    await w.owner.pool.query('UPDATE identity SET sms_ended_at = app_now() WHERE member_id = $1', [
+      holder.memberId,
+    ])
     const person = await enterByPhone(w, { phone: holder.phone, code: invitation })
     const { user } = await w.call('GET /user/session', { token: person.token })
     expect(user).toMatchObject({ phoneVerified: false, status: 'applied' })

@@ -29,8 +29,7 @@ describe('the codes of known and unknown numbers', () => {
 
   test('bound what all networks together make us send to one number', async () => {
     const phone = newPhone()
-    for (let count = 0; count < 10; count++)
-      await startByPhone(w, { phone, network: newNetwork() })
+    for (let count = 0; count < 10; count++) await startByPhone(w, { phone, network: newNetwork() })
     await expect(startByPhone(w, { phone, network: newNetwork() })).rejects.toMatchObject({
       code: 'request.too-many',
     })

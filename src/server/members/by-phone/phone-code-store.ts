@@ -59,11 +59,7 @@ export async function lockPhoneCode(tx: Tx, codeId: string): Promise<PhoneCodeRo
   return row as PhoneCodeRow | undefined
 }
 
-export async function updatePhoneCodeHash(
-  tx: Tx,
-  codeId: string,
-  codeHash: Buffer,
-): Promise<void> {
+export async function updatePhoneCodeHash(tx: Tx, codeId: string, codeHash: Buffer): Promise<void> {
   await tx.updateTable('phoneCode').set({ codeHash }).where('codeId', '=', codeId).execute()
 }
 

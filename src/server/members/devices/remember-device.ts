@@ -38,9 +38,7 @@ export async function rememberDevice(
   const { tx, now, vault, caller } = ctx
   const found = deviceOf(vault, { device: caller.device, identityId })
   const row =
-    found === undefined
-      ? undefined
-      : await lockDeviceByToken(tx, identityId, deviceHash(found))
+    found === undefined ? undefined : await lockDeviceByToken(tx, identityId, deviceHash(found))
   if (found !== undefined && row !== undefined && isKnownDevice(row, now)) {
     if (by === 'password' && row.waitsUntil !== null && row.approvedAt === null)
       await updateDeviceApproved(tx, row.deviceId, { by: 'password', now })

@@ -19,8 +19,7 @@ export const listDeviceVouches = useCase('GET /user/device-vouches', async (ctx)
     limit: REQUESTS_MAX,
   })
   const may = []
-  for (const row of rows)
-    if ((await spokenAs(ctx, row.ownerId)) !== undefined) may.push(row)
+  for (const row of rows) if ((await spokenAs(ctx, row.ownerId)) !== undefined) may.push(row)
   const names = await memberNames(
     ctx,
     circleId,

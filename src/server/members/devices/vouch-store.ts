@@ -8,10 +8,7 @@ type Vouch = {
 }
 
 /** Records a word for a device. Returns how many different people have spoken. */
-export async function insertVouch(
-  tx: Tx,
-  { deviceId, memberId, as, now }: Vouch,
-): Promise<number> {
+export async function insertVouch(tx: Tx, { deviceId, memberId, as, now }: Vouch): Promise<number> {
   await tx
     .insertInto('deviceVouch')
     .values({ deviceId, memberId, spokenAs: as, spokenAt: now })

@@ -69,9 +69,7 @@ export async function findHolders(
     .where('identityId', '<>', identityId)
     .where('phoneVerifiedAt', 'is not', null)
     .where(what === 'phone' ? 'phoneKey' : 'panKey', '=', key)
-    .$if(what === 'pan', (qb) =>
-      qb.where('panEndedAt', 'is', null).where('panWaits', '=', false),
-    )
+    .$if(what === 'pan', (qb) => qb.where('panEndedAt', 'is', null).where('panWaits', '=', false))
     .orderBy('identityId')
   const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
   return rows as IdentityRow[]

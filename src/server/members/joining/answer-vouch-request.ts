@@ -56,6 +56,7 @@ async function findRequestTo(
   const application = await findApplication(tx, actor.circleId, applicationId)
   if (application?.inviterId !== actor.memberId) throw memberError('members.vouch-unknown')
   const applicant = await findIdentityOfMember(tx, actor.circleId, application.memberId)
-  if (!hasProvedEmail(applicant) && !hasProvedPhone(applicant)) throw memberError('members.vouch-unknown')
+  if (!hasProvedEmail(applicant) && !hasProvedPhone(applicant))
+    throw memberError('members.vouch-unknown')
   return application
 }

@@ -69,8 +69,7 @@ export const logIn = preparedUseCase('POST /user/login', {
       device,
       now: ctx.now,
     })
-    if (remembered !== undefined)
-      ctx.caller.startSession({ ...session, device: remembered.stored })
+    if (remembered !== undefined) ctx.caller.startSession({ ...session, device: remembered.stored })
     const user = await sessionUserOf(ctx, identityId, { factorGiven: false })
     return {
       message: memberSentence(ctx.language, 'logged-in'),

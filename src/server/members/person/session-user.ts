@@ -55,5 +55,5 @@ export async function sessionUserOf(
 
 /** Returns the address with which a member invites; it earns nobody anything. */
 export function referralLinkOf(publicUrl: string, code: string): string {
-  return `${publicUrl}/register/${code}`
+  return `${publicUrl}/join/${code}`
 }

@@ -13,8 +13,10 @@ import {
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
+import { JoinPage } from './join-page.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import {
+  ConfirmDevicePage,
   ConfirmEmailPage,
   ForgotPasswordPage,
   NotMePage,
@@ -43,7 +45,16 @@ export type SitePage = {
   readonly Body: (props: PageProps) => ReactElement
 }
 
-type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
+type EnteringName =
+  | 'join'
+  | 'device'
+  | 'register'
+  | 'login'
+  | 'verify'
+  | 'forgot'
+  | 'reset'
+  | 'confirm'
+  | 'not-me'
 const entering = (name: EnteringName) => (words: Words) => ({
   title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
   description: words.entering(`${name}.description`),
@@ -222,6 +233,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     Body: RegisterPage,
   },
   {
+    path: '/join',
+    script: 'entering/join',
+    isListed: false,
+    head: entering('join'),
+    Body: JoinPage,
+  },
+  {
     path: '/login',
     script: 'entering/login',
     isListed: true,
@@ -255,6 +273,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     isListed: false,
     head: entering('confirm'),
     Body: ConfirmEmailPage,
+  },
+  {
+    path: '/confirm-device',
+    script: 'entering/confirm-device',
+    isListed: false,
+    head: entering('device'),
+    Body: ConfirmDevicePage,
   },
   {
     path: '/not-me',
