@@ -59,6 +59,8 @@ const session: ApiResponse<'GET /user/session'> = {
     unreadNotices: 3,
     warningVersion: '2026-11',
     deviceWaitsUntil: null,
+    newDevices: 0,
+    hasPassword: true,
     identified: true,
     hasEmail: true,
     emailVerified: true,

@@ -48,6 +48,8 @@ export const sessionUser = z.object({
   deviceWaitsUntil: instant
     .nullable()
     .describe('until when this further device, which proved itself by SMS alone, may only look'),
+  newDevices: z.int().describe('further devices that wait for a yes'),
+  hasPassword: z.boolean(),
   identified: z.boolean().describe('whether PAN and date of birth are given and count'),
   hasEmail: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),

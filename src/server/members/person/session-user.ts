@@ -17,7 +17,11 @@ export async function sessionUserOf(
   identityId: string,
   { factorGiven, deviceWaitsUntil = null }: SessionState,
 ): Promise<SessionUser> {
-  const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
+  const facts = await findSessionFacts(ctx.tx, {
+    identityId,
+    warningVersion: WARNING_VERSION,
+    now: ctx.now,
+  })
   invariant(facts, 'an identity without a member')
   const { circleId, memberId, nameSealed } = facts
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
@@ -38,6 +42,8 @@ export async function sessionUserOf(
       deviceWaitsUntil !== null && isBefore(ctx.now, deviceWaitsUntil)
         ? deviceWaitsUntil.toString()
         : null,
+    newDevices: facts.newDevices,
+    hasPassword: facts.hasPassword,
     identified: facts.identified,
     hasEmail: facts.hasEmail,
     emailVerified: facts.emailVerified,

@@ -1,12 +1,18 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
+
+const IdentityForm = lazyPart(
+  async () => (await import('#web/features/members/identity-form.tsx')).IdentityForm,
+)
 
 export type ChosenDetail =
   | { readonly kind: 'bank'; readonly detail: BankDetailView }
@@ -36,6 +42,7 @@ export function AskConfirmStep({
   const common = useText('member-common')
   const ask = useCommand('POST /asks')
   const [error, setError] = useState<string>()
+  const [identityNeeded, setIdentityNeeded] = useState(false)
   const send = async () => {
     setError(undefined)
     try {
@@ -50,6 +57,7 @@ export function AskConfirmStep({
       onSent()
     } catch (failure) {
       setError(messageOf(failure, t('failed')))
+      setIdentityNeeded(failure instanceof ApiError && failure.code === 'asks.identity-needed')
     }
   }
   return (
@@ -85,6 +93,16 @@ export function AskConfirmStep({
         <p className="field__error" role="alert">
           {error}
         </p>
+      )}
+      {identityNeeded && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <IdentityForm
+            onSaved={() => {
+              setIdentityNeeded(false)
+              void send()
+            }}
+          />
+        </Suspense>
       )}
       <div className="row row--between">
         <span className="row">

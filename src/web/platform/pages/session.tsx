@@ -62,7 +62,7 @@ export function useSession(): SessionUser {
  * still see their area.
  */
 export function isMember(user: SessionUser): boolean {
-  return user.status !== 'applied' && user.emailVerified && user.phoneVerified
+  return user.status !== 'applied' && (user.emailVerified || !user.hasEmail) && user.phoneVerified
 }
 
 /**

@@ -13,6 +13,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
+import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
 
 /** The frame around every page of the member area. */
@@ -36,6 +37,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
             {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
           </p>
         )}
+        <DeviceBar />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
       <LeaveQuestion />

@@ -91,6 +91,8 @@ function Frames() {
     unreadNotices: 0,
     warningVersion: '1',
     deviceWaitsUntil: null,
+    newDevices: 0,
+    hasPassword: true,
     identified: true,
     hasEmail: true,
     emailVerified: true,
