@@ -15,6 +15,9 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   heartbeat: 'the clock of the whole service',
   outage: 'the service was down for everybody',
   captcha: 'asked before anybody is known',
+  phone_code: 'belongs to a number, before anybody is known',
+  login_device: 'belongs to an identity',
+  device_vouch: 'belongs to a device of an identity',
   clock_offset: 'the clock of a practice or test database',
   idempotency: 'keys are scoped to sessions and addresses',
   identity: 'a person logs in before the circle is known',
@@ -38,6 +41,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
+  'payment_detail_anywhere': 'without a PAN nobody is paid where another account is, in any circle',
   'gift_paper_code_once': 'a paper is found by its code, whoever asks',
   'push_subscription_once': 'a browser is one person’s at a time, whatever their circle',
   'push_subscription.push_subscription_session_id_fkey':
