@@ -5,7 +5,8 @@ import { done, id, instant, language, listOf, message } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
-const consent = z.strictObject({
+/** The agreement to the rules and the privacy notice. */
+export const consent = z.strictObject({
   version: z
     .string()
     .max(40)
@@ -16,7 +17,8 @@ const consent = z.strictObject({
   language,
 })
 
-const captcha = z.strictObject({
+/** What was done instead of a captcha, or its digits. */
+export const captcha = z.strictObject({
   captchaId: id,
   code: z.string().max(20).optional(),
   solution: z.int().nonnegative().optional(),
@@ -24,10 +26,6 @@ const captcha = z.strictObject({
   salt: z.string().max(200).optional(),
   signature: z.string().max(200).optional(),
 })
-/** How somebody who is new comes in: the code of the link that they followed. */
-const way = z.strictObject({ code: z.string().min(1).max(100) })
-const phone = z.string().max(30).describe('an Indian mobile number')
-
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -109,73 +107,6 @@ export const enteringEndpoints = endpoints({
       'members.staff-password-needed',
       'members.account-closed',
     ],
-  },
-  'POST /user/phone/start': {
-    tag: 'entering',
-    summary:
-      'Send a code by SMS, to log in or to come in; the response never shows whether a number is known',
-    access: 'public',
-    kind: 'once',
-    body: z.strictObject({ phone, captcha, way: way.optional(), language: language.optional() }),
-    response: z.object({
-      message: z.string(),
-      codeId: id.describe('names this request when the code is given'),
-    }),
-    errors: [
-      'members.captcha-incorrect',
-      'members.invalid-fields',
-      'members.invitation-unknown',
-      'members.full-form-needed',
-    ],
-    limit: { max: 60, minutes: 15, by: 'network' },
-  },
-  'POST /user/phone/finish': {
-    tag: 'entering',
-    summary: 'Log in with the code from the SMS, or come in with an invitation',
-    access: 'public',
-    kind: 'once',
-    body: z.strictObject({
-      codeId: id,
-      phone,
-      code: z.string().max(20),
-      way: way.optional(),
-      name: z.string().max(80).optional(),
-      adult: z.boolean().optional().describe('I am 18 or older'),
-      consent: consent.optional(),
-      language: language.optional(),
-      tokenType: z.enum(['cookie', 'bearer']).optional(),
-    }),
-    response: z.object({
-      message: z.string(),
-      token: z.string().optional(),
-      expiresAt: instant,
-      user: sessionUser,
-      isNew: z.boolean().describe('whether the account was made just now'),
-    }),
-    errors: [
-      'members.code-wrong',
-      'members.code-expired',
-      'members.code-too-many-tries',
-      'members.number-unknown',
-      'members.number-with-officers',
-      'members.account-closed',
-      'members.invalid-fields',
-      'members.agreement-not-current',
-      'members.invitation-unknown',
-      'members.full-form-needed',
-      'members.circle-full',
-    ],
-    limit: { max: 60, minutes: 15, by: 'network' },
-  },
-  'POST /user/confirm-device': {
-    tag: 'entering',
-    summary: 'Let a new device act at once, with the link from the mail about it',
-    access: 'public',
-    kind: 'once',
-    body: z.strictObject({ code: z.string().max(100) }),
-    response: message,
-    errors: ['members.link-unknown'],
-    limit: { max: 30, minutes: 15, by: 'network' },
   },
   'GET /user/session': {
     tag: 'entering',

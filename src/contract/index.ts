@@ -1,4 +1,5 @@
 import { askEndpoints } from './asks.ts'
+import { byPhoneEndpoints } from './by-phone.ts'
 import { contentDeskEndpoints } from './content/desk.ts'
 import { shownOfMeEndpoints } from './content/shown-of-me.ts'
 import { partyDisputeEndpoints } from './disputes/party.ts'
@@ -34,6 +35,7 @@ import { uploadEndpoints } from './uploads.ts'
  */
 export const contract = {
   ...enteringEndpoints,
+  ...byPhoneEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...pledgeEndpoints,

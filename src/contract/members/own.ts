@@ -95,8 +95,6 @@ export type ReferredUser = z.output<typeof referredUser>
 export const vouchRequest = z.object({ id, name: z.string(), createdAt: instant, version: z.int() })
 export type VouchRequest = z.output<typeof vouchRequest>
 
-const waitingDevice = z.object({ id, since: instant, waitsUntil: instant })
-
 /** A member's own affairs: agreement, payment details, figures, profile, referrals. */
 export const memberEndpoints = endpoints({
   'PUT /user/agreement': {
@@ -108,69 +106,6 @@ export const memberEndpoints = endpoints({
     body: z.strictObject({ checked: z.literal(true), version: z.string().max(40), language }),
     response: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
     errors: ['members.agreement-not-current'],
-  },
-  'PUT /user/identity': {
-    tag: 'members',
-    summary: 'Give PAN and date of birth, where they were not given at the door',
-    access: 'session',
-    kind: 'command',
-    body: z.strictObject({
-      pancard: z.string().max(20),
-      dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
-    }),
-    response: z.object({
-      message: z.string(),
-      data: z.object({
-        waits: z.boolean().describe('another account holds this PAN: officers decide'),
-      }),
-    }),
-    errors: [
-      'members.invalid-fields',
-      'members.pan-given-already',
-      'members.identity-dispute-refused',
-      'members.identity-dispute-under-review',
-    ],
-    limit: { max: 5, minutes: 60, by: 'person' },
-  },
-  'GET /user/devices': {
-    tag: 'members',
-    summary: 'New devices that logged in to my account by SMS alone and wait for a yes',
-    access: 'session',
-    kind: 'query',
-    response: z.object({
-      data: z.object({
-        waitsUntil: instant.nullable().describe('of this device itself'),
-        waiting: z.array(waitingDevice.extend({ device: z.string() })),
-      }),
-    }),
-    errors: [],
-  },
-  'POST /user/devices/{deviceId}/answer': {
-    tag: 'members',
-    summary: 'Say whether a new device is mine; after a no, no SMS alone opens my account',
-    access: 'session',
-    kind: 'command',
-    params: idParams('deviceId'),
-    body: z.strictObject({ mine: z.boolean() }),
-    response: message,
-    errors: ['members.device-unknown'],
-  },
-  'GET /user/device-vouches': {
-    tag: 'members',
-    summary: 'Members whose new device waits and for whom I can speak',
-    access: 'member',
-    kind: 'query',
-    response: listOf(waitingDevice.extend({ name: z.string() })),
-    errors: [],
-  },
-  'POST /user/device-vouches/{deviceId}': {
-    tag: 'members',
-    summary: 'Say that a new device is a member’s; it takes a steward and the introducer',
-    access: 'member',
-    kind: 'command',
-    params: idParams('deviceId'),
-    response: message,
-    errors: ['members.device-unknown'],
   },
   'PUT /user/payment-details': {
     tag: 'members',

@@ -15,14 +15,12 @@ import {
   updatePanEnded,
   updatePhoneUnproved,
 } from './identity-disputes/holder-store.ts'
+import { updateEntered, updatePan, updateSmsEnded } from './person/entry-store.ts'
 import {
   type IdentityRow,
   findIdentityOfMember,
   lockIdentity,
-  updateEntered,
-  updatePan,
   updatePhoneVerified,
-  updateSmsEnded,
 } from './person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'
 

@@ -16,12 +16,8 @@ import { rememberDevice } from '../devices/remember-device.ts'
 import { isOnKnownDevice, tellOfNewDevice } from '../devices/tell-of-new-device.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
 import { comeIn } from '../joining/come-in.ts'
-import {
-  findVerifiedByPhone,
-  type IdentityRow,
-  lockIdentity,
-  updateEntered,
-} from '../person/identity-store.ts'
+import { findVerifiedByPhone, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
+import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { sessionUserOf } from '../person/session-user.ts'

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { endSessionsOfDevice } from '#server/platform/use-case/sessions.ts'
-import { updateSmsEnded } from '../person/identity-store.ts'
+import { updateSmsEnded } from '../person/entry-store.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { lockWaitingDevice, updateDeviceApproved, updateDeviceDenied } from './device-store.ts'
 

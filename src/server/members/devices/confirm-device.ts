@@ -51,7 +51,8 @@ async function sendDeviceLink(
     async (ctx) => {
       const identity = await lockIdentity(ctx.tx, identityId)
       const device = await lockWaitingDevice(ctx.tx, deviceId, ctx.now)
-      if (!hasProvedEmail(identity) || device?.waitsUntil == null) return undefined
+      if (!hasProvedEmail(identity) || device === undefined || device.waitsUntil === null)
+        return undefined
       const secretId = ctx.newId<string>()
       const person = await ctx.vault.of(ctx.tx, identity)
       await insertSecret(ctx.tx, {

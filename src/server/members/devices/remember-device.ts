@@ -5,6 +5,7 @@ import type { IdentityRow } from '../person/identity-store.ts'
 import { deviceHash, deviceOf, newDevice, withDevice } from '../secrets/known-device.ts'
 import {
   deleteDevice,
+  type DeviceRow,
   insertDevice,
   lockDeviceByToken,
   updateDeviceApproved,
@@ -40,16 +41,9 @@ export async function rememberDevice(
   const row =
     found === undefined ? undefined : await lockDeviceByToken(tx, identityId, deviceHash(found))
   if (found !== undefined && row !== undefined && isKnownDevice(row, now)) {
-    if (by === 'password' && row.waitsUntil !== null && row.approvedAt === null)
-      await updateDeviceApproved(tx, row.deviceId, { by: 'password', now })
-    else await updateDeviceUsed(tx, row.deviceId, now)
-    const waitsUntil = by === 'sms' && row.approvedAt === null ? row.waitsUntil : null
-    return {
-      deviceId: row.deviceId,
-      stored: withDevice(caller.device, found),
-      isNew: false,
-      waitsUntil,
-    }
+    const waitsUntil = await useAgain(ctx, row, by)
+    const stored = withDevice(caller.device, found)
+    return { deviceId: row.deviceId, stored, isNew: false, waitsUntil }
   }
   // A device that somebody denied, or that was away for long, begins again.
   if (row !== undefined) await deleteDevice(tx, row.deviceId)
@@ -65,4 +59,19 @@ export async function rememberDevice(
     approvedBy: null,
   })
   return { deviceId, stored: withDevice(caller.device, token), isNew: by === 'sms', waitsUntil }
+}
+
+/** Returns until when a known device still waits. A password on it ends the wait. */
+async function useAgain(
+  { tx, now }: Pick<PublicCtx, 'tx' | 'now'>,
+  { deviceId, waitsUntil, approvedAt }: DeviceRow,
+  by: Proof['by'],
+): Promise<Temporal.Instant | null> {
+  const waits = approvedAt === null ? waitsUntil : null
+  if (by === 'password' && waits !== null) {
+    await updateDeviceApproved(tx, deviceId, { by: 'password', now })
+    return null
+  }
+  await updateDeviceUsed(tx, deviceId, now)
+  return waits
 }

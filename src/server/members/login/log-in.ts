@@ -7,13 +7,13 @@ import {
   type IdentityRow,
   listByEmail,
   lockIdentity,
-  updateEntered,
   updatePasswordHash,
 } from '../person/identity-store.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
+import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 

@@ -149,21 +149,6 @@ export async function updateContact(
     .execute()
 }
 
-/** Saves a PAN that was given later. */
-export async function updatePanOf(
-  tx: Tx,
-  circleId: string,
-  memberId: string,
-  pan: Buffer,
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ panSealed: pan, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
-}
-
 export async function updateBirth(
   tx: Tx,
   circleId: string,

@@ -25,7 +25,8 @@ export async function hasAddress(
 
 /** Returns whether a person has a password. */
 export async function hasPassword(tx: Tx, identityId: string): Promise<boolean> {
-  return (await findIdentity(tx, identityId))?.passwordHash != null
+  const identity = await findIdentity(tx, identityId)
+  return identity !== undefined && identity.passwordHash !== null
 }
 
 /** Reads a member's status, locked until the end of the transaction. */

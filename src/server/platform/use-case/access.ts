@@ -15,11 +15,7 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
-  if (access === 'staff') {
-    if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
-    if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
-    if (!actor.identified) throw requestError('request.identity-missing')
-  }
+  if (access === 'staff') checkStaff(roles, actor)
   refuseNewDevice(endpoint, actor, now)
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
     throw requestError('request.login-stale')
@@ -33,6 +29,13 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   } catch (refusal) {
     return refusal
   }
+}
+
+/** Staff also need a second factor, PAN, date of birth, and an address or passkey. */
+function checkStaff(roles: NonNullable<Endpoint['roles']>, actor: Actor): void {
+  if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
+  if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
+  if (!actor.identified) throw requestError('request.identity-missing')
 }
 
 /**

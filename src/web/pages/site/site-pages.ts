@@ -60,6 +60,15 @@ const entering = (name: EnteringName) => (words: Words) => ({
   description: words.entering(`${name}.description`),
 })
 
+/** A page that a link leads to; its script has the name of its address. */
+const linked = (address: string, name: EnteringName, Body: SitePage['Body']): SitePage => ({
+  path: `/${address}`,
+  script: `entering/${address}`,
+  isListed: false,
+  head: entering(name),
+  Body,
+})
+
 const branded = (words: Words, { title, description }: { title: string; description: string }) => ({
   title: `${title} · ${words.frame('brand')}`,
   description,
@@ -232,13 +241,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     head: entering('register'),
     Body: RegisterPage,
   },
-  {
-    path: '/join',
-    script: 'entering/join',
-    isListed: false,
-    head: entering('join'),
-    Body: JoinPage,
-  },
+  linked('join', 'join', JoinPage),
   {
     path: '/login',
     script: 'entering/login',
@@ -246,48 +249,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     head: entering('login'),
     Body: LoginPage,
   },
-  {
-    path: '/verify-email',
-    script: 'entering/verify-email',
-    isListed: false,
-    head: entering('verify'),
-    Body: VerifyEmailPage,
-  },
-  {
-    path: '/forgot-password',
-    script: 'entering/forgot-password',
-    isListed: false,
-    head: entering('forgot'),
-    Body: ForgotPasswordPage,
-  },
-  {
-    path: '/reset-password',
-    script: 'entering/reset-password',
-    isListed: false,
-    head: entering('reset'),
-    Body: ResetPasswordPage,
-  },
-  {
-    path: '/confirm-email',
-    script: 'entering/confirm-email',
-    isListed: false,
-    head: entering('confirm'),
-    Body: ConfirmEmailPage,
-  },
-  {
-    path: '/confirm-device',
-    script: 'entering/confirm-device',
-    isListed: false,
-    head: entering('device'),
-    Body: ConfirmDevicePage,
-  },
-  {
-    path: '/not-me',
-    script: 'entering/not-me',
-    isListed: false,
-    head: entering('not-me'),
-    Body: NotMePage,
-  },
+  linked('verify-email', 'verify', VerifyEmailPage),
+  linked('forgot-password', 'forgot', ForgotPasswordPage),
+  linked('reset-password', 'reset', ResetPasswordPage),
+  linked('confirm-email', 'confirm', ConfirmEmailPage),
+  linked('confirm-device', 'device', ConfirmDevicePage),
+  linked('not-me', 'not-me', NotMePage),
   {
     path: STAND_INS.notFound,
     script: 'frame',

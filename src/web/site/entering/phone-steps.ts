@@ -6,7 +6,7 @@ import { pageLanguage, the } from '../dom.ts'
 import { type FieldErrors, print, runForm, type Values, valuesOf } from '../form.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import type { PHONE_TEXTS } from '../texts.ts'
+import type { PHONE_TEXTS, Texts } from '../texts.ts'
 import { codeFromSms } from './code-from-sms.ts'
 import { quietWork } from './quiet-work.ts'
 
@@ -25,74 +25,19 @@ type Steps = {
   readonly onEntered: (entered: Entered, form: HTMLFormElement) => Promise<void>
 }
 
+type Asked = { readonly phone: string; readonly codeId: string }
+
 /** The two steps of coming in and logging in: the number, then the code that came by SMS. */
 export function runPhoneSteps(steps: Steps): void {
-  const [start, finish] = [
-    the('#phone-start', HTMLFormElement),
-    the('#phone-finish', HTMLFormElement),
-  ]
+  const start = the('#phone-start', HTMLFormElement)
+  const finish = the('#phone-finish', HTMLFormElement)
   const texts = textsOf<typeof PHONE_TEXTS>(start)
   const code = the('input[name="code"]', HTMLInputElement, finish)
-  const work = quietWork(start)
-  let asked: { phone: string; codeId: string } | undefined
+  let asked: Asked | undefined
   let reading = new AbortController()
 
-  runForm({
-    form: start,
-    failure: texts['login.failure'],
-    check: (values) => ({
-      ...steps.checkStart?.(values),
-      phone: sentenceOf(texts, checkPhone(values['phone'] ?? '')),
-    }),
-    send: async ({ phone = '' }) => {
-      const way = steps.way()
-      const { codeId } = await callSite('POST /user/phone/start', {
-        body: {
-          phone: phone.trim(),
-          captcha: await work.take(),
-          language: pageLanguage(),
-          ...(way !== undefined && { way }),
-        },
-      })
-      asked = { phone: phone.trim(), codeId }
-      showFinish(true)
-      void readSms()
-    },
-    onFailure: (error) => {
-      // The script does the sum itself; a person can only try again.
-      if (error instanceof ApiError && error.code === 'members.captcha-incorrect')
-        print(start, texts['login.failure'], 'bad')
-    },
-  })
-
-  runForm({
-    form: finish,
-    failure: texts['login.failure'],
-    check: (values) => ({
-      ...steps.checkFinish?.(values),
-      code: /^\d{6}$/.test(digitsOf(values['code'] ?? ''))
-        ? undefined
-        : texts['phone.code-missing'],
-    }),
-    send: async ({ code: typed = '' }) => {
-      if (asked === undefined) return
-      const entered = await callSite('POST /user/phone/finish', {
-        body: { ...asked, code: digitsOf(typed), language: pageLanguage(), ...steps.newcomer() },
-      })
-      reading.abort()
-      await steps.onEntered(entered, finish)
-    },
-    onFailure: (error) => {
-      if (error instanceof ApiError && error.code.startsWith('members.code-')) code.select()
-    },
-  })
-
-  the('[data-phone-again]', HTMLButtonElement, finish).addEventListener('click', () => {
+  const showFinish = (shown: boolean): void => {
     reading.abort()
-    showFinish(false)
-  })
-
-  function showFinish(shown: boolean): void {
     ;[start.hidden, finish.hidden, code.value] = [shown, !shown, '']
     print(finish, '')
     the('[data-phone-sent]', HTMLElement, finish).textContent = texts['phone.sent'].replace(
@@ -101,14 +46,91 @@ export function runPhoneSteps(steps: Steps): void {
     )
     ;(shown ? code : the('input[name="phone"]', HTMLInputElement, start)).focus()
   }
-
-  async function readSms(): Promise<void> {
+  const readSms = async (): Promise<void> => {
     reading = new AbortController()
     const read = await codeFromSms(reading.signal)
     if (read === undefined || code.value !== '') return
     code.value = read
     if (steps.isSentAtOnce) finish.requestSubmit()
   }
+
+  runStart(start, texts, steps, (sent) => {
+    asked = sent
+    showFinish(true)
+    void readSms()
+  })
+  runFinish(finish, texts, steps, { asked: () => asked, onEntered: () => reading.abort() })
+  the('[data-phone-again]', HTMLButtonElement, finish).addEventListener('click', () =>
+    showFinish(false),
+  )
+}
+
+type PhoneTexts = Texts<typeof PHONE_TEXTS>
+
+function runStart(
+  form: HTMLFormElement,
+  texts: PhoneTexts,
+  steps: Steps,
+  onSent: (asked: Asked) => void,
+): void {
+  const work = quietWork(form)
+  runForm({
+    form,
+    failure: texts['login.failure'],
+    check: (values) => ({
+      ...steps.checkStart?.(values),
+      phone: sentenceOf(texts, checkPhone(values['phone'] ?? '')),
+    }),
+    send: async (values) => {
+      const phone = (values['phone'] ?? '').trim()
+      const way = steps.way()
+      const { codeId } = await callSite('POST /user/phone/start', {
+        body: {
+          phone,
+          captcha: await work.take(),
+          language: pageLanguage(),
+          ...(way !== undefined && { way }),
+        },
+      })
+      onSent({ phone, codeId })
+    },
+    onFailure: (error) => {
+      // The script does the sum itself; a person can only try again.
+      if (error instanceof ApiError && error.code === 'members.captcha-incorrect')
+        print(form, texts['login.failure'], 'bad')
+    },
+  })
+}
+
+function runFinish(
+  form: HTMLFormElement,
+  texts: PhoneTexts,
+  steps: Steps,
+  { asked, onEntered }: { asked: () => Asked | undefined; onEntered: () => void },
+): void {
+  runForm({
+    form,
+    failure: texts['login.failure'],
+    check: (values) => ({
+      ...steps.checkFinish?.(values),
+      code: /^\d{6}$/.test(digitsOf(values['code'] ?? ''))
+        ? undefined
+        : texts['phone.code-missing'],
+    }),
+    send: async ({ code = '' }) => {
+      const sent = asked()
+      if (sent === undefined) return
+      const entered = await callSite('POST /user/phone/finish', {
+        body: { ...sent, code: digitsOf(code), language: pageLanguage(), ...steps.newcomer() },
+      })
+      onEntered()
+      await steps.onEntered(entered, form)
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code.startsWith('members.code-'))
+        the('input[name="code"]', HTMLInputElement, form).select()
+    },
+  })
 }
 
 /** What stands in the fields of the first step. */
