@@ -64,7 +64,7 @@ const RECEIVERS = new Set<EndpointKey>([
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
   if (key === 'POST /staff/approvals/{approvalId}/withdraw') return circle.admin
   if (!isMembers(key)) return staff
-  if (key.includes('/vouch-requests/')) return circle.admin
+  if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
   return RECEIVERS.has(key) ? receiver : giver
 }
 

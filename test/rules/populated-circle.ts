@@ -24,6 +24,7 @@ export const ROWS = [
   'askId',
   'recurringId',
   'matchId',
+  'deviceId',
   'disputeId',
   'decisionId',
   'ticketId',
@@ -123,6 +124,13 @@ async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
     body: { subject: 'other', title: 'A question', message: 'How does this work for me?' },
   })
   return {
+    deviceId: await idIn(
+      w,
+      `INSERT INTO login_device (device_id, identity_id, token_hash, first_at, used_at, waits_until)
+      SELECT gen_random_uuid(), identity_id, '', app_now(), app_now(), app_now() + interval '30 days'
+      FROM identity WHERE member_id = $1 RETURNING device_id AS id`,
+      [giver.memberId],
+    ),
     matchId: live.id,
     fileId: proof.id,
     recurringId: recurring.recurringId ?? NO_ID,

@@ -33,7 +33,7 @@ export const errors = {
   'members.circle-unknown': 'There is no such circle.',
   'members.full-form-needed': 'This invitation needs the full form. Please register there.',
   'members.number-unknown': 'No account has this number. To join, open the link that someone in the circle sent you.',
-  'members.number-with-officers': 'For safety, an SMS alone does not open the account of this number any more. An officer of the circle will look at it. If you have an email and password, log in with them.',
+  'members.number-with-officers': 'For safety, an SMS alone does not open the account of this number any more. An officer of the circle will review it. If you have an email and password, log in with them.',
   'members.device-unknown': 'This device no longer waits for an answer.',
   'members.pan-given-already': 'Your PAN and date of birth are already saved. A steward can correct a date of birth.',
   'members.email-needed-first': 'Please add an email first. You log in with the email and the password together.',

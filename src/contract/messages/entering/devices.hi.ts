@@ -17,7 +17,7 @@ export const devices: Translated<typeof english> = {
   'failed': 'यह नहीं हो सका। कृपया फिर कोशिश करें।',
   'identity-title': 'PAN और जन्म तारीख़',
   'identity-why': 'मदद माँगने से पहले ज़रूरी है, ताकि हर व्यक्ति का एक ही खाता रहे। दूसरे सदस्यों को यह कभी नहीं दिखता।',
-  'identity-pan': 'PAN',
+  'identity-pan': 'PAN नंबर',
   'identity-pan-hint': 'दस अक्षर, जैसे ABCDE1234F',
   'identity-birth': 'जन्म तारीख़',
   'identity-save': 'सेव करें',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
+import { deliveryJobs } from '#server/notices/deliver-notice.ts'
+import { tellMembers } from '#server/notices/tell-members.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
   codeInMail,
@@ -15,7 +17,10 @@ import { type TestWorld, testWorld } from '#test/server/world.ts'
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  w = await testWorld({ useCases: [...securityUseCases] })
+  w = await testWorld({
+    useCases: [...securityUseCases],
+    jobs: { 'tell-members': tellMembers, ...deliveryJobs },
+  })
   circle = await newCircle(w)
 })
 afterAll(() => w.close())
